@@ -1,0 +1,24 @@
+//! A Monte Carlo tree search engine for Go.
+//!
+//! Start reading at [`search::iteration`]: one iteration of the search, which calls everything else.
+//! [`Player`] is what a front-end uses.
+
+pub mod bench;
+mod distance;
+pub mod params;
+mod pattern;
+pub mod player;
+pub mod playout;
+mod priors;
+pub mod rng;
+pub mod search;
+pub mod status;
+mod tactics;
+pub mod time;
+pub mod tree;
+
+pub use params::Params;
+pub use player::{Decision, EngineError, Player, Settings};
+pub use priors::Prior;
+pub use search::{Limits, Report, Stop};
+pub use status::Judgement;

@@ -1,0 +1,177 @@
+//! The tunables: one table that makes the fields, their ranges and defaults, and access by name.
+//!
+//! A line of the table is all that a parameter needs. A default comes from a measurement, which its
+//! comment names, or from the engine named there.
+
+use core::fmt;
+
+/// One row of the table, for listings and tuners.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Parameter {
+    /// Name, as options and commands spell it.
+    pub name: &'static str,
+    /// Smallest value allowed.
+    pub min: f64,
+    /// Largest value allowed.
+    pub max: f64,
+    /// Value at start.
+    pub default: f64,
+    /// What it does, one line.
+    pub about: &'static str,
+}
+
+macro_rules! params {
+    ($($(#[doc = $doc:literal])+ $name:ident: $default:literal in $min:literal .. $max:literal,)+) => {
+        /// The values of all tunables.
+        #[derive(Clone, Copy, PartialEq, Debug)]
+        #[non_exhaustive]
+        pub struct Params {
+            $($(#[doc = $doc])+ pub $name: f32,)+
+        }
+
+        impl Default for Params {
+            fn default() -> Self {
+                Self { $($name: $default,)+ }
+            }
+        }
+
+        impl Params {
+            /// Every tunable, in order.
+            pub const TABLE: &[Parameter] = &[
+                $(Parameter {
+                    name: stringify!($name),
+                    min: $min,
+                    max: $max,
+                    default: $default,
+                    about: concat!($($doc),+),
+                },)+
+            ];
+
+            /// The value of a tunable.
+            #[must_use]
+            pub fn get(&self, name: &str) -> Option<f32> {
+                match name {
+                    $(stringify!($name) => Some(self.$name),)+
+                    _ => None,
+                }
+            }
+
+            fn slot(&mut self, name: &str) -> Option<&mut f32> {
+                match name {
+                    $(stringify!($name) => Some(&mut self.$name),)+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+params! {
+    /// Visits after which a leaf gets children (Pachi: 8).
+    expand_visits: 8.0 in 1.0 .. 1000.0,
+    /// Visits at which a move's own results and its AMAF results weigh alike (Pachi: 3000).
+    rave_equivalence: 3000.0 in 1.0 .. 100000.0,
+    /// How much more an AMAF move counts right after the node than at the game's end (Pachi: 3).
+    rave_distance: 3.0 in 0.0 .. 20.0,
+    /// One descent in so many goes without AMAF, as a safety against its blind spots (Fuego: 20).
+    rave_free_descents: 20.0 in 0.0 .. 1000.0,
+    /// Weight of the even prior every move starts with, in visits (Pachi: 14 on small boards).
+    prior_even: 14.0 in 0.0 .. 200.0,
+    /// Prior visits, won, of a move that captures stones.
+    prior_capture: 15.0 in 0.0 .. 200.0,
+    /// Prior visits, won, of a move that saves a chain from atari.
+    prior_escape: 15.0 in 0.0 .. 200.0,
+    /// Prior visits, lost, of a move that puts its own chain into atari (michi: 10).
+    prior_self_atari: 10.0 in 0.0 .. 200.0,
+    /// Prior visits, won, of a move that makes a known 3x3 shape (michi: 10).
+    prior_pattern: 10.0 in 0.0 .. 200.0,
+    /// Prior visits, won, of a move next to the last one in the common fate graph (michi: 24).
+    prior_near: 24.0 in 0.0 .. 200.0,
+    /// Prior visits, won on the third line and above, lost on the first two, where no stone is near
+    /// (michi: 10).
+    prior_empty_area: 10.0 in 0.0 .. 200.0,
+    /// Prior visits, lost, of a pass.
+    prior_pass: 20.0 in 0.0 .. 200.0,
+    /// How often a playout answers an atari: takes the chain, or saves its own (Pachi: 90%).
+    playout_capture: 0.9 in 0.0 .. 1.0,
+    /// How often a playout fights chains with two liberties (Pachi: 90% on small boards).
+    playout_two_liberties: 0.9 in 0.0 .. 1.0,
+    /// How often a playout keeps an eye from being made false (Pachi: always).
+    playout_eye_defence: 1.0 in 0.0 .. 1.0,
+    /// How often a playout takes the vital point of a small eye space (Pachi: 80%).
+    playout_nakade: 0.8 in 0.0 .. 1.0,
+    /// How often a playout plays a known shape next to the last two moves (Pachi: always).
+    playout_pattern: 1.0 in 0.0 .. 1.0,
+    /// How often a playout's random moves shun bad self-ataris (Pachi: 60%).
+    playout_shun_self_atari: 0.6 in 0.0 .. 1.0,
+    /// A playout ends early when one side is ahead by this share of the board in stones; 1 is never.
+    mercy: 0.4 in 0.1 .. 1.0,
+    /// Resign when the best move wins less often than this.
+    resign_threshold: 0.08 in 0.0 .. 0.5,
+}
+
+/// Why a tunable can't be set.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ParamError {
+    /// There is no tunable of that name.
+    Unknown,
+    /// The value lies outside the range.
+    OutOfRange {
+        /// Smallest value allowed.
+        min: f64,
+        /// Largest value allowed.
+        max: f64,
+    },
+}
+
+impl fmt::Display for ParamError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown => f.write_str("unknown parameter"),
+            Self::OutOfRange { min, max } => write!(f, "expected a number from {min} to {max}"),
+        }
+    }
+}
+
+impl core::error::Error for ParamError {}
+
+impl Params {
+    /// Sets a tunable.
+    ///
+    /// # Errors
+    /// When there is none of that name, or the value lies outside its range; nothing is changed.
+    pub fn set(&mut self, name: &str, value: f64) -> Result<(), ParamError> {
+        let row = Self::TABLE.iter().find(|row| row.name == name).ok_or(ParamError::Unknown)?;
+        if !(row.min..=row.max).contains(&value) {
+            return Err(ParamError::OutOfRange { min: row.min, max: row.max });
+        }
+        *self.slot(name).ok_or(ParamError::Unknown)? = value as f32;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn defaults_lie_in_their_ranges_and_read_back() {
+        let mut params = Params::default();
+        for row in Params::TABLE {
+            assert!(row.min <= row.default && row.default <= row.max, "{}", row.name);
+            assert_eq!(params.get(row.name), Some(row.default as f32));
+            params.set(row.name, row.max).unwrap();
+            assert_eq!(params.get(row.name), Some(row.max as f32));
+            assert!(!row.about.trim().is_empty());
+        }
+    }
+
+    #[test]
+    fn refuses_what_is_unknown_or_out_of_range() {
+        let mut params = Params::default();
+        assert_eq!(params.set("no_such", 1.0), Err(ParamError::Unknown));
+        let refused = params.set("expand_visits", f64::NAN);
+        assert_eq!(refused, Err(ParamError::OutOfRange { min: 1.0, max: 1000.0 }));
+        assert_eq!(params, Params::default());
+    }
+}

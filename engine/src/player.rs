@@ -1,0 +1,270 @@
+//! The player: everything that a front-end asks of the engine.
+
+mod kept_tree;
+
+use std::fmt;
+use std::time::Duration;
+
+use rand::TryRng;
+use rand::rngs::SysRng;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use tengen_rules::{Clock, Color, Game, Move};
+
+use crate::params::Params;
+use crate::search::{self, Limits, Position, Report, Stop};
+use crate::status::Judgement;
+use crate::time;
+use crate::tree::Tree;
+use kept_tree::KeptTree;
+
+/// Fewest iterations behind a resignation.
+const VISITS_TO_RESIGN: u64 = 500;
+
+/// Judged hopeless so many times in a row, the player resigns.
+const PATIENCE: u32 = 3;
+
+/// What a player is made with.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Settings {
+    /// Search threads, one at least.
+    pub threads: usize,
+    /// Most bytes for the tree.
+    pub memory: usize,
+    /// The seed of all random choices; without one they differ from run to run.
+    pub seed: Option<u64>,
+    /// Most playouts a move.
+    pub playouts: Option<u64>,
+    /// Most time a move, also where a clock would give more.
+    pub time: Option<Duration>,
+    /// Whether the player may resign.
+    pub resign: bool,
+    /// The tunables.
+    pub params: Params,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+            memory: 512 << 20,
+            seed: None,
+            playouts: None,
+            time: None,
+            resign: true,
+            params: Params::default(),
+        }
+    }
+}
+
+/// Time for a move when neither clock nor settings limit it.
+pub const DEFAULT_TIME: Duration = Duration::from_secs(3);
+
+/// What a player does in turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Decision {
+    /// A move.
+    Move(Move),
+    /// Giving up.
+    Resign,
+}
+
+impl fmt::Display for Decision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Move(move_) => move_.fmt(f),
+            Self::Resign => f.write_str("resign"),
+        }
+    }
+}
+
+/// Why the engine can't do its work.
+#[derive(Debug)]
+pub enum EngineError {
+    /// The search threads can't be started.
+    Threads(rayon::ThreadPoolBuildError),
+}
+
+impl fmt::Display for EngineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Threads(reason) => write!(f, "can't start the search threads: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for EngineError {}
+
+/// A player of Go. It plays any game it is shown; what it remembers between moves only makes it
+/// faster.
+#[derive(Debug)]
+pub struct Player {
+    settings: Settings,
+    /// The search threads, started with the first search.
+    pool: Option<ThreadPool>,
+    kept: Option<KeptTree>,
+    /// Searches so far: every one gets its own random numbers.
+    searches: u64,
+    seed: u64,
+    /// Own moves in a row that were judged hopeless.
+    hopeless: u32,
+}
+
+impl Player {
+    /// A player with these settings.
+    #[must_use]
+    pub fn new(settings: Settings) -> Self {
+        let seed = settings.seed.unwrap_or_else(random_seed);
+        Self { settings, pool: None, kept: None, searches: 0, seed, hopeless: 0 }
+    }
+
+    /// The settings.
+    #[must_use]
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Changes the settings. What was learned so far is forgotten, and threads are started anew when
+    /// their number changed.
+    pub fn change_settings(&mut self, settings: Settings) {
+        if settings.threads != self.settings.threads {
+            self.pool = None;
+        }
+        self.settings = settings;
+        self.forget();
+    }
+
+    /// Forgets what was learned about the game so far.
+    pub fn forget(&mut self) {
+        self.kept = None;
+        self.hopeless = 0;
+    }
+
+    /// Limits for a move of `game` by the settings and the clock, whichever is shorter.
+    #[must_use]
+    pub fn limits(&self, game: &Game, clock: Option<&Clock>) -> Limits {
+        let by_clock = clock.and_then(|clock| time::allot(clock, game.board()));
+        let Settings { playouts, time, .. } = self.settings;
+        let shorter = match (by_clock, time) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        let time = shorter.or_else(|| playouts.is_none().then_some(DEFAULT_TIME));
+        Limits { playouts, time, stop_when_decided: true }
+    }
+
+    /// Searches the position of `game` with `color` to move, whoever moved last.
+    ///
+    /// # Errors
+    /// When the search threads can't be started.
+    pub fn search(
+        &mut self,
+        game: &Game,
+        color: Color,
+        limits: &Limits,
+        stop: &Stop,
+    ) -> Result<Report, EngineError> {
+        let kept = self.kept.take().and_then(|kept| kept.follow(game, color));
+        let mut tree = kept.unwrap_or_else(|| Tree::new(self.settings.memory));
+        self.searches += 1;
+        let seed = self.seed.wrapping_add(self.searches << 32);
+        let position = Position::new(game, color, &self.settings.params, &mut tree);
+        let pool = match &self.pool {
+            Some(pool) => pool,
+            None => self.pool.insert(start_threads(self.settings.threads)?),
+        };
+        let report = search::run(&position, pool, seed, limits, stop);
+        self.kept = Some(KeptTree::new(tree, game, color));
+        Ok(report)
+    }
+
+    /// Searches without regard to earlier searches and leaves none behind: the same position,
+    /// settings and limit on playouts give the same report, on one thread.
+    ///
+    /// # Errors
+    /// When the search thread can't be started.
+    pub fn search_afresh(
+        &self,
+        game: &Game,
+        color: Color,
+        limits: &Limits,
+        seed: u64,
+    ) -> Result<Report, EngineError> {
+        let mut tree = Tree::new(self.settings.memory);
+        let position = Position::new(game, color, &self.settings.params, &mut tree);
+        Ok(search::run(&position, &start_threads(1)?, seed, limits, &Stop::new()))
+    }
+
+    /// Chooses what `color` does now; the game itself is left as it is.
+    ///
+    /// # Errors
+    /// When the search threads can't be started.
+    pub fn genmove(
+        &mut self,
+        game: &Game,
+        color: Color,
+        limits: &Limits,
+        stop: &Stop,
+    ) -> Result<(Decision, Report), EngineError> {
+        if passes_at_once(game, color) {
+            return Ok((Decision::Move(Move::Pass), Report::default()));
+        }
+        let report = self.search(game, color, limits, stop)?;
+        Ok((self.decide(game, color, &report), report))
+    }
+
+    fn decide(&mut self, game: &Game, color: Color, report: &Report) -> Decision {
+        let Some(best) = report.best() else { return Decision::Move(Move::Pass) };
+        let is_hopeless = best.results.win_rate() < self.settings.params.resign_threshold
+            && report.visits >= VISITS_TO_RESIGN
+            && !is_opening(game);
+        self.hopeless = if is_hopeless { self.hopeless + 1 } else { 0 };
+        if self.settings.resign
+            && self.hopeless >= PATIENCE
+            && Judgement::of(game).score().winner() != Some(color)
+        {
+            return Decision::Resign;
+        }
+        if best.move_ == Move::Pass && is_opening(game) {
+            return Decision::Move(report.best_play().map_or(Move::Pass, |line| line.move_));
+        }
+        if best.move_ != Move::Pass && passes_when_settled(game, color) {
+            return Decision::Move(Move::Pass);
+        }
+        Decision::Move(best.move_)
+    }
+}
+
+/// Whether it is too early to pass or resign: less than a quarter of the board is filled.
+fn is_opening(game: &Game) -> bool {
+    let board = game.board();
+    board.empties().len() * 4 > board.size().points() * 3
+}
+
+/// A pass of the opponent is answered by a pass when the count is won.
+fn passes_at_once(game: &Game, color: Color) -> bool {
+    game.last_move() == Some((!color, Move::Pass))
+        && !is_opening(game)
+        && Judgement::of(game).score().winner() == Some(color)
+}
+
+/// Nothing is left to play for, and the count is won.
+fn passes_when_settled(game: &Game, color: Color) -> bool {
+    if is_opening(game) {
+        return false;
+    }
+    let judgement = Judgement::of(game);
+    judgement.is_settled() && judgement.score().winner() == Some(color)
+}
+
+fn start_threads(threads: usize) -> Result<ThreadPool, EngineError> {
+    ThreadPoolBuilder::new()
+        .num_threads(threads.max(1))
+        .thread_name(|index| format!("search {index}"))
+        .build()
+        .map_err(EngineError::Threads)
+}
+
+/// A seed from the system; a fixed one where it has none.
+fn random_seed() -> u64 {
+    SysRng.try_next_u64().unwrap_or(0x7e4e_6e4e)
+}

@@ -1,0 +1,53 @@
+//! The tree kept from one move to the next, and for which games it may be used.
+
+use tengen_rules::{Board, Color, Game, Move, Ruleset};
+
+use crate::tree::Tree;
+
+/// A tree with all that its results depend on.
+#[derive(Debug)]
+pub(super) struct KeptTree {
+    tree: Tree,
+    rules: Ruleset,
+    compensation: usize,
+    start: Board,
+    moves: Vec<(Color, Move)>,
+    color: Color,
+}
+
+impl KeptTree {
+    /// Keeps the tree of a search of `game` with `color` to move.
+    pub(super) fn new(tree: Tree, game: &Game, color: Color) -> Self {
+        Self {
+            tree,
+            rules: *game.rules(),
+            compensation: game.handicap_compensation(),
+            start: game.start().clone(),
+            moves: game.moves().to_vec(),
+            color,
+        }
+    }
+
+    /// The part of the tree that belongs to the position of `game` with `color` to move, if the game
+    /// went on from where the tree was made, one side after the other, under the same rules.
+    pub(super) fn follow(self, game: &Game, color: Color) -> Option<Tree> {
+        let same_terms = self.rules == *game.rules()
+            && self.compensation == game.handicap_compensation()
+            && self.start.same_stones(game.start());
+        let since = game.moves().strip_prefix(self.moves.as_slice())?;
+        let mut to_move = self.color;
+        let alternates = since.iter().all(|&(mover, _)| {
+            let in_turn = mover == to_move;
+            to_move = !to_move;
+            in_turn
+        });
+        if !same_terms || !alternates || to_move != color {
+            return None;
+        }
+        if since.is_empty() {
+            return Some(self.tree);
+        }
+        let line: Vec<Move> = since.iter().map(|&(_, move_)| move_).collect();
+        Some(self.tree.after(&line))
+    }
+}

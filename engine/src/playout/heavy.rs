@@ -1,0 +1,157 @@
+//! The tactical player: answers what the last move threatens, by rules in a fixed order, and plays at
+//! random, but not against its own interest, where there is nothing to answer.
+//!
+//! The order and the rates of the rules are those that Pachi's experiments led to (Baudiš, Gailly
+//! 2011); each rule is a small function in a file of its own, which lists moves.
+
+mod capture;
+mod eyes;
+mod nakade;
+mod self_atari;
+mod shape;
+mod two_liberties;
+
+use smallvec::SmallVec;
+use tengen_rules::{Board, Color, Point};
+
+use super::light::pick;
+use super::{Policy, Recent};
+use crate::params::Params;
+use crate::pattern::Patterns;
+use crate::rng::Rng;
+
+/// Moves that a rule proposes; no rule proposes so many that the list would need the heap.
+type Moves = SmallVec<[Point; 40]>;
+
+/// The tactical player.
+#[derive(Clone, Copy, Debug)]
+pub struct Heavy<'a> {
+    params: &'a Params,
+    patterns: &'a Patterns,
+}
+
+impl<'a> Heavy<'a> {
+    /// A player with these tunables.
+    #[must_use]
+    pub fn new(params: &'a Params) -> Self {
+        Self { params, patterns: Patterns::get() }
+    }
+
+    /// The answer of the first rule that has one.
+    fn answer(&self, board: &Board, color: Color, recent: Recent, rng: &mut Rng) -> Option<Point> {
+        let params = self.params;
+        let last = recent.last?;
+        let mut moves = Moves::new();
+
+        if rng.chance(params.playout_capture) {
+            capture::list(board, color, last, &mut moves);
+            if let Some(point) = choose(&moves, rng) {
+                return Some(point);
+            }
+        }
+        if rng.chance(params.playout_two_liberties) {
+            two_liberties::list(board, color, last, &mut moves);
+            if let Some(point) = choose(&moves, rng) {
+                return Some(point);
+            }
+        }
+        if rng.chance(params.playout_eye_defence) {
+            eyes::list(board, color, last, &mut moves);
+            if let Some(point) = choose(&moves, rng) {
+                return Some(point);
+            }
+        }
+        if rng.chance(params.playout_nakade) {
+            nakade::list(board, color, last, &mut moves);
+            if let Some(point) = choose(&moves, rng) {
+                return Some(point);
+            }
+        }
+        if rng.chance(params.playout_pattern) {
+            for around in [Some(last), recent.before].into_iter().flatten() {
+                shape::list(board, color, around, self.patterns, &mut moves);
+            }
+            if let Some(point) = choose(&moves, rng) {
+                return Some(point);
+            }
+        }
+        None
+    }
+}
+
+impl Policy for Heavy<'_> {
+    fn choose(
+        &self,
+        board: &mut Board,
+        color: Color,
+        recent: Recent,
+        rng: &mut Rng,
+    ) -> Option<Point> {
+        if let Some(point) = self.answer(board, color, recent, rng) {
+            return Some(point);
+        }
+        let shuns_self_atari = rng.chance(self.params.playout_shun_self_atari);
+        let chosen = pick(board, rng, |board, point| {
+            board.is_playable(color, point)
+                && !(shuns_self_atari && self_atari::is_bad(board, color, point))
+        });
+        // Where every move is a bad self-atari, a player who shuns them passes: both sides of a seki
+        // leave it alone.
+        chosen
+    }
+}
+
+/// One of the moves, all equally likely.
+fn choose(moves: &Moves, rng: &mut Rng) -> Option<Point> {
+    match moves.len() {
+        0 => None,
+        1 => Some(moves[0]),
+        count => Some(moves[rng.below(count)]),
+    }
+}
+
+/// Adds a move that isn't listed yet.
+fn add(moves: &mut Moves, point: Point) {
+    if !moves.contains(&point) {
+        moves.push(point);
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use tengen_rules::Size;
+
+    /// A board drawn with `X` Black, `O` White, anything else empty, rows from the top.
+    pub(crate) fn drawn(picture: &str) -> Board {
+        let rows: Vec<&str> = picture.split_whitespace().collect();
+        let size = Size::new(rows.len()).unwrap();
+        let mut board = Board::new(size);
+        for (from_top, row) in rows.iter().enumerate() {
+            assert_eq!(row.len(), rows.len(), "a square board");
+            for (column, cell) in row.bytes().enumerate() {
+                let point = Point::new(column, rows.len() - 1 - from_top, size).unwrap();
+                match cell {
+                    b'X' => board.set_up(Color::Black, point).unwrap(),
+                    b'O' => board.set_up(Color::White, point).unwrap(),
+                    _ => {}
+                }
+            }
+        }
+        board
+    }
+
+    pub(crate) fn at(board: &Board, name: &str) -> Point {
+        Point::parse(name, board.size()).unwrap()
+    }
+
+    /// The moves that a rule lists, by name, in alphabetical order.
+    pub(crate) fn listed(board: &Board, rule: impl FnOnce(&Board, &mut Moves)) -> String {
+        let mut moves = Moves::new();
+        rule(board, &mut moves);
+        assert!(!moves.spilled());
+        let mut names: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        names.sort();
+        names.join(" ")
+    }
+}

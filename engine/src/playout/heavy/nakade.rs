@@ -1,0 +1,99 @@
+//! The vital point of a small eye space next to the last move: two eyes for one side, one for the
+//! other.
+
+use tengen_rules::{Board, Color, Point};
+
+use super::{Moves, add};
+
+/// Largest eye space with a vital point.
+const LARGEST: usize = 6;
+
+/// Lists the vital points of small enclosed regions next to `last`.
+pub(super) fn list(board: &Board, color: Color, last: Point, moves: &mut Moves) {
+    for start in board.empty_neighbors(last) {
+        if let Some(point) = vital_point(board, start)
+            && board.is_playable(color, point)
+        {
+            add(moves, point);
+        }
+    }
+}
+
+/// The vital point of the empty region at `start`, if it has 3 to 6 points, stones of one colour
+/// only around it, and a shape that one move decides: three in a row, four in a T, bulky or crossed
+/// five, rabbitty six.
+fn vital_point(board: &Board, start: Point) -> Option<Point> {
+    let mut region = [start; LARGEST];
+    let (mut next, mut found) = (0, 1);
+    let mut border = None;
+    while next < found {
+        let point = region[next];
+        next += 1;
+        for owner in Color::BOTH {
+            if board.neighborhood(point).count(owner) > 0
+                && border.replace(owner).is_some_and(|other| other != owner)
+            {
+                return None;
+            }
+        }
+        for neighbor in board.empty_neighbors(point) {
+            if !region[..found].contains(&neighbor) {
+                if found == LARGEST {
+                    return None;
+                }
+                region[found] = neighbor;
+                found += 1;
+            }
+        }
+    }
+    let degree = |point: Point| board.neighborhood(point).empty_count();
+    let region = &region[..found];
+    let pairs = region.iter().map(|&point| degree(point)).sum::<u32>() / 2;
+    let center_degree = match (found, pairs) {
+        (3, _) => 2,
+        (4, 3) | (5, 5) => 3,
+        (5, 4) | (6, 6) => 4,
+        _ => return None,
+    };
+    region.iter().copied().find(|&point| degree(point) == center_degree)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{at, drawn};
+    use super::*;
+
+    fn vital(picture: &str, start: &str) -> Option<String> {
+        let board = drawn(picture);
+        vital_point(&board, at(&board, start)).map(|point| point.to_string())
+    }
+
+    #[test]
+    fn three_in_a_row_and_bent() {
+        assert_eq!(vital("..... ..... ..... XXXX. ...X.", "A1").as_deref(), Some("B1"));
+        assert_eq!(vital("..... ..... XX... .XX.. ..X..", "B1").as_deref(), Some("A1"));
+    }
+
+    #[test]
+    fn four_in_a_line_has_none_and_a_t_has() {
+        assert_eq!(vital("..... ..... ..... XXXXX ....X", "A1"), None);
+        assert_eq!(vital("..... ..... .XXX. XX.XX X...X", "B1").as_deref(), Some("C1"));
+        assert_eq!(vital("..... ..... XXX.. ..X.. ..X..", "B1"), None, "a square is dead as it is");
+    }
+
+    #[test]
+    fn five_and_six() {
+        assert_eq!(vital("..... ..... XXXX. ..XX. ...X.", "B1").as_deref(), Some("B1"));
+        assert_eq!(
+            vital("..X.. .X.X. X...X .X.X. ..X..", "C3").as_deref(),
+            Some("C3"),
+            "crossed five"
+        );
+        assert_eq!(vital("..X.. .X.X. X..X. X...X .X.XX", "C3"), None, "seven points are too many");
+    }
+
+    #[test]
+    fn not_between_two_colors() {
+        assert_eq!(vital("..... ..... ..... XXXO. ...O.", "A1"), None);
+    }
+}

@@ -1,0 +1,76 @@
+//! Self-atari: which of them only lose stones.
+
+use tengen_rules::{Board, Color, Point};
+
+use crate::tactics::liberties_after;
+
+/// Longest chain that a self-atari may leave to be captured: a stone thrown in to take an eye or a
+/// liberty, or the inside of an eye space that stays one eye.
+const SACRIFICE: usize = 1;
+
+/// Whether a playable move leaves its own chain with one liberty to no purpose: it captures nothing
+/// and offers more than a stone.
+pub(super) fn is_bad(board: &Board, color: Color, point: Point) -> bool {
+    // Two empty neighbours are two liberties: the usual case, settled at once.
+    if board.neighborhood(point).empty_count() >= 2
+        || liberties_after::<2>(board, color, point) >= 2
+    {
+        return false;
+    }
+    if board.neighbors_of(!color, point).any(|enemy| board.atari(enemy) == Some(point)) {
+        return false;
+    }
+    let mut roots = [point; 4];
+    let mut size = 1;
+    for (index, own) in board.neighbors_of(color, point).enumerate() {
+        let root = board.root(own);
+        if !roots.contains(&root) {
+            roots[index] = root;
+            size += board.chain_size(own);
+        }
+    }
+    size > SACRIFICE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{at, drawn};
+    use super::*;
+
+    fn bad(picture: &str, name: &str) -> bool {
+        let board = drawn(picture);
+        is_bad(&board, Color::Black, at(&board, name))
+    }
+
+    #[test]
+    fn a_chain_that_fills_its_own_liberty() {
+        let picture = ".....
+                       .....
+                       OOO..
+                       XXO..
+                       ...O.";
+        // A1 leaves the three stones with B1 alone.
+        assert!(bad(picture, "A1"));
+        assert!(!bad(picture, "D5"));
+    }
+
+    #[test]
+    fn a_stone_thrown_in_is_no_loss() {
+        let picture = ".....
+                       .....
+                       .....
+                       .OO..
+                       O..O.";
+        assert!(!bad(picture, "B1"));
+    }
+
+    #[test]
+    fn a_capture_is_no_self_atari() {
+        let picture = ".....
+                       .....
+                       .....
+                       XX...
+                       .OX..";
+        assert!(!bad(picture, "A1"));
+    }
+}

@@ -1,0 +1,161 @@
+//! One iteration of the search. This is the page to read first.
+
+use tengen_rules::{Board, Color, Hashed, Move};
+
+use super::Position;
+use super::expand::list_moves;
+use super::update::Amaf;
+use crate::playout::heavy::Heavy;
+use crate::playout::{self, Ending, Recent, Trace, area_difference, play_out};
+use crate::priors::Prior;
+use crate::rng::Rng;
+use crate::tree::{Next, NodeId};
+
+/// Deepest line followed in the tree; beyond it a playout starts whatever the tree holds.
+const MAX_DEPTH: usize = 256;
+
+/// A move chosen in the tree: a node (`None` is the root) and a place in it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    pub(super) node: Option<NodeId>,
+    pub(super) place: usize,
+}
+
+/// One thread's hands: what an iteration needs to work with, kept from one to the next so that
+/// nothing is allocated.
+#[derive(Debug)]
+pub struct Iteration<'a> {
+    pub(super) position: &'a Position<'a>,
+    pub(super) rng: Rng,
+    /// The position at the end of the line.
+    pub(super) board: Board,
+    /// Whose turn it is there.
+    pub(super) color: Color,
+    /// The line through the tree.
+    pub(super) path: Vec<Step>,
+    /// The positions along it, for superko.
+    pub(super) hashes: Vec<(u64, Color)>,
+    /// The moves along it and in the playout.
+    pub(super) trace: Trace,
+    pub(super) amaf: Amaf,
+    moves: Vec<(Move, Prior)>,
+}
+
+impl<'a> Iteration<'a> {
+    /// Prepares a thread's iterations.
+    #[must_use]
+    pub fn new(position: &'a Position<'a>, seed: u64) -> Self {
+        let size = position.board().size();
+        Self {
+            position,
+            rng: Rng::new(seed),
+            board: position.board().clone(),
+            color: position.color,
+            path: Vec::with_capacity(MAX_DEPTH),
+            hashes: Vec::with_capacity(MAX_DEPTH),
+            trace: Trace::new(size, MAX_DEPTH),
+            amaf: Amaf::new(),
+            moves: Vec::with_capacity(size.points() + 1),
+        }
+    }
+
+    /// Select, expand, play out, update.
+    pub fn run(&mut self) {
+        self.return_to_root();
+        let ending = match self.descend() {
+            Descent::GameOver => {
+                Ending { difference: area_difference(&self.board), moves: self.path.len() }
+            }
+            Descent::Leaf => self.play_out(),
+        };
+        self.update(self.position.black_half_wins(ending.difference));
+    }
+
+    fn return_to_root(&mut self) {
+        self.board.copy_from(self.position.board());
+        self.color = self.position.color;
+        self.path.clear();
+        self.hashes.clear();
+        self.trace.clear();
+    }
+
+    /// Follows the most promising moves down the tree to a position without a node, which gets one
+    /// if it was visited often enough.
+    fn descend(&mut self) -> Descent {
+        let tree = self.position.tree;
+        let mut passed = self.position.game.passes() > 0;
+        let with_amaf = self.decide_on_amaf();
+        let mut at = None;
+        loop {
+            let Some(node) = at.map_or_else(|| tree.root(), |id| Some(tree.node(id))) else {
+                return Descent::Leaf;
+            };
+            let (place, move_) = self.select(node, with_amaf);
+            let visits = 1 + node.add_visit(place);
+            self.path.push(Step { node: at, place });
+            self.play(move_);
+
+            if move_ == Move::Pass && std::mem::replace(&mut passed, true) {
+                return Descent::GameOver;
+            }
+            passed = move_ == Move::Pass;
+            match node.next(place) {
+                Next::Node(id) if self.path.len() < MAX_DEPTH => at = Some(id),
+                Next::Leaf if visits as f32 >= self.position.params.expand_visits => {
+                    if node.claim(place) {
+                        self.expand(node, place, move_);
+                    }
+                    return Descent::Leaf;
+                }
+                _ => return Descent::Leaf,
+            }
+        }
+    }
+
+    fn play(&mut self, move_: Move) {
+        match move_ {
+            Move::Play(point) => {
+                self.board.play_unchecked::<Hashed>(self.color, point);
+            }
+            Move::Pass => self.board.pass(),
+        }
+        self.color = !self.color;
+        self.hashes.push((self.board.hash(), self.color));
+        self.trace.push(move_.point());
+    }
+
+    /// Makes the node after a claimed move.
+    fn expand(&mut self, node: crate::tree::Node<'_>, place: usize, last: Move) {
+        let params = self.position.params;
+        list_moves(&self.board, self.color, Some(last), params, &mut self.moves);
+        node.publish(place, self.position.tree.allocate(&self.moves));
+    }
+
+    fn play_out(&mut self) -> Ending {
+        let policy = Heavy::new(self.position.params);
+        let recent = self.recent();
+        let mercy = self.position.mercy();
+        let Self { board, color, rng, trace, .. } = self;
+        play_out(&policy, board, *color, recent, mercy, rng, |point| trace.push(point))
+    }
+
+    /// The moves that a playout from here may answer.
+    fn recent(&self) -> Recent {
+        match *self.trace.moves() {
+            [.., before, last] => Recent { last, before },
+            [last] => self.position.recent().then(last),
+            [] => self.position.recent(),
+        }
+    }
+}
+
+/// Where a descent ended.
+enum Descent {
+    /// At a position that isn't in the tree.
+    Leaf,
+    /// After two passes.
+    GameOver,
+}
+
+// The trace holds a line through the tree and the longest playout after it.
+const _: () = assert!(MAX_DEPTH + playout::longest(tengen_rules::Size::MAX) < u16::MAX as usize);

@@ -1,0 +1,80 @@
+//! The search tree: where results are kept. It knows no formula.
+//!
+//! One tree is shared by all threads without a lock. A *node* is an expanded position: a block of
+//! words with one column for each quantity and one place in each column for each move, so that
+//! selection runs along arrays. A move's place holds its results whether or not the position after
+//! it has a node of its own.
+//!
+//! # Memory order
+//!
+//! | word | written by | read by | order | why it is enough |
+//! |---|---|---|---|---|
+//! | visits, wins | any thread, `fetch_add` | any | relaxed | counts are exact; a reader that sees one without the other sees a slightly older state, which is all that selection needs |
+//! | AMAF visits, wins | any thread, load and store | any | relaxed | two threads may lose one update to each other, a random loss that changes no estimate's mean (Enzenberger, Müller 2010) |
+//! | link to the node after a move | the thread that expands it | any | claim: compare-exchange; publish: store, release; read: acquire | whoever sees the link sees the finished node behind it |
+//! | moves, priors | the thread that makes the node, before it is published | any, after reading the link | relaxed | ordered by the link |
+//! | forbidden | any thread, once | any | relaxed | the answer is the same whoever finds it |
+
+mod arena;
+mod collect;
+mod node;
+
+pub use arena::{Arena, NodeId};
+pub use node::{Next, Node, Results};
+
+use tengen_rules::Move;
+
+use crate::priors::Prior;
+
+/// A tree with its root.
+#[derive(Debug)]
+pub struct Tree {
+    arena: Arena,
+    root: Option<NodeId>,
+}
+
+impl Tree {
+    /// An empty tree that will use at most `bytes` of memory.
+    #[must_use]
+    pub fn new(bytes: usize) -> Self {
+        Self { arena: Arena::new(bytes), root: None }
+    }
+
+    /// The node of the root position, once it was made.
+    #[must_use]
+    pub fn root(&self) -> Option<Node<'_>> {
+        self.root.map(|id| self.node(id))
+    }
+
+    /// Makes the root node from its moves, unless there is one.
+    pub fn plant(&mut self, moves: &[(Move, Prior)]) {
+        if self.root.is_none() {
+            self.root = self.arena.allocate(moves);
+        }
+    }
+
+    /// A node by its id.
+    #[must_use]
+    #[inline]
+    pub fn node(&self, id: NodeId) -> Node<'_> {
+        self.arena.node(id)
+    }
+
+    /// Makes a node that nobody sees yet; `None` when the memory is used up.
+    #[must_use]
+    pub fn allocate(&self, moves: &[(Move, Prior)]) -> Option<NodeId> {
+        self.arena.allocate(moves)
+    }
+
+    /// Bytes in use.
+    #[must_use]
+    pub fn used(&self) -> usize {
+        self.arena.used()
+    }
+
+    /// Whether a node has already been refused for want of memory.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.arena.is_full()
+    }
+}

@@ -1,0 +1,277 @@
+//! An expanded position: columns of words, one place for each move.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use tengen_rules::{Move, Point};
+
+use super::arena::NodeId;
+use crate::priors::Prior;
+
+/// Words before the columns: the number of moves.
+const HEADER: usize = 1;
+
+/// The columns of a node, in order.
+#[derive(Clone, Copy)]
+enum Column {
+    /// Visits, those under way included.
+    Visits,
+    /// Half wins of the side that moves: two for a win, one for a draw.
+    Wins,
+    /// AMAF visits, weighted, as `f32`.
+    AmafVisits,
+    /// AMAF wins, weighted, as `f32`.
+    AmafWins,
+    /// Visits of the prior, as `f32`.
+    PriorVisits,
+    /// Wins of the prior, as `f32`.
+    PriorWins,
+    /// Nothing, [`CLAIMED`], or the link to the node after the move.
+    Link,
+    /// The move's point, 0 for a pass; [`FORBIDDEN`] is set once superko was found to forbid it.
+    Move,
+}
+
+const COLUMNS: usize = 8;
+
+/// A thread is making the node after this move.
+const CLAIMED: u32 = 1;
+/// Flag in the column of moves.
+const FORBIDDEN: u32 = 1 << 16;
+
+/// Words of a node with `len` moves.
+pub(super) const fn words(len: usize) -> usize {
+    HEADER + COLUMNS * len
+}
+
+/// Bytes a move takes in its node: 8 columns of 4.
+const _: () = assert!(4 * (words(2) - words(1)) == 32, "reconsider the tree's memory");
+
+/// Writes the words of a new node that nobody else sees yet.
+pub(super) fn fill(words: &[AtomicU32], moves: &[(Move, Prior)]) {
+    let len = moves.len();
+    words[0].store(len as u32, Ordering::Relaxed);
+    let set = |column: Column, index: usize, value: u32| {
+        words[HEADER + column as usize * len + index].store(value, Ordering::Relaxed);
+    };
+    for (index, (move_, prior)) in moves.iter().enumerate() {
+        set(Column::Move, index, move_.point().map_or(0, |point| point.index() as u32));
+        set(Column::PriorVisits, index, prior.visits.to_bits());
+        set(Column::PriorWins, index, prior.wins.to_bits());
+        for column in [Column::Visits, Column::Wins, Column::AmafVisits, Column::AmafWins] {
+            set(column, index, 0);
+        }
+        set(Column::Link, index, 0);
+    }
+}
+
+/// What is known of a move in its node.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Results {
+    /// Visits, those under way included.
+    pub visits: u32,
+    /// Wins of the side that moves; a draw is half a win.
+    pub wins: f32,
+    /// Weighted AMAF visits.
+    pub amaf_visits: f32,
+    /// Weighted AMAF wins.
+    pub amaf_wins: f32,
+    /// What was known before the first visit.
+    pub prior: Prior,
+}
+
+impl Results {
+    /// Share of the visits that was won, 0.5 without any.
+    #[must_use]
+    pub fn win_rate(&self) -> f32 {
+        if self.visits == 0 { 0.5 } else { self.wins / self.visits as f32 }
+    }
+}
+
+/// What follows a move in the tree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// No node.
+    Leaf,
+    /// No node yet: another thread is making it.
+    Claimed,
+    /// A node.
+    Node(NodeId),
+}
+
+/// A node; a view into its arena.
+#[derive(Clone, Copy, Debug)]
+pub struct Node<'a> {
+    words: &'a [AtomicU32],
+    len: usize,
+}
+
+impl<'a> Node<'a> {
+    pub(super) fn new(words: &'a [AtomicU32]) -> Self {
+        let len = words.first().map_or(0, |word| word.load(Ordering::Relaxed) as usize);
+        Self { words: words.get(HEADER..self::words(len)).unwrap_or(&[]), len }
+    }
+
+    /// Number of moves.
+    #[must_use]
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there are no moves; a node made by [`Tree::allocate`](super::Tree::allocate) has a
+    /// pass at least.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    #[inline]
+    fn column(&self, column: Column) -> &'a [AtomicU32] {
+        let start = column as usize * self.len;
+        &self.words[start..start + self.len]
+    }
+
+    #[inline]
+    fn cell(&self, column: Column, index: usize) -> &'a AtomicU32 {
+        &self.column(column)[index]
+    }
+
+    fn load(&self, column: Column, index: usize) -> u32 {
+        self.cell(column, index).load(Ordering::Relaxed)
+    }
+
+    fn load_float(&self, column: Column, index: usize) -> f32 {
+        f32::from_bits(self.load(column, index))
+    }
+
+    /// The move at a place.
+    #[must_use]
+    #[inline]
+    pub fn move_at(&self, index: usize) -> Move {
+        Point::from_table_index(self.table_index(index)).map_or(Move::Pass, Move::Play)
+    }
+
+    /// The position in tables over points of the move at a place: [`Point::index`], 0 for a pass.
+    #[must_use]
+    #[inline]
+    pub fn table_index(&self, index: usize) -> usize {
+        (self.load(Column::Move, index) & (FORBIDDEN - 1)) as usize
+    }
+
+    /// All moves in the order of their places.
+    pub fn moves(self) -> impl Iterator<Item = Move> + 'a {
+        (0..self.len).map(move |index| self.move_at(index))
+    }
+
+    /// The place of a move.
+    #[must_use]
+    pub fn find(&self, move_: Move) -> Option<usize> {
+        self.moves().position(|other| other == move_)
+    }
+
+    /// Whether superko was found to forbid the move at a place.
+    #[must_use]
+    #[inline]
+    pub fn is_forbidden(&self, index: usize) -> bool {
+        self.load(Column::Move, index) & FORBIDDEN != 0
+    }
+
+    /// Marks a move as forbidden by superko, for good.
+    pub fn forbid(&self, index: usize) {
+        self.cell(Column::Move, index).fetch_or(FORBIDDEN, Ordering::Relaxed);
+    }
+
+    /// What is known of the move at a place.
+    #[must_use]
+    #[inline]
+    pub fn results(&self, index: usize) -> Results {
+        Results {
+            visits: self.load(Column::Visits, index),
+            wins: self.load(Column::Wins, index) as f32 / 2.0,
+            amaf_visits: self.load_float(Column::AmafVisits, index),
+            amaf_wins: self.load_float(Column::AmafWins, index),
+            prior: Prior {
+                visits: self.load_float(Column::PriorVisits, index),
+                wins: self.load_float(Column::PriorWins, index),
+            },
+        }
+    }
+
+    /// The results of every move that isn't forbidden, with its place.
+    pub fn all_results(self) -> impl Iterator<Item = (usize, Results)> + 'a {
+        let places = (0..self.len).filter(move |&index| !self.is_forbidden(index));
+        places.map(move |index| (index, self.results(index)))
+    }
+
+    /// Sum of the visits of all moves.
+    #[must_use]
+    pub fn total_visits(&self) -> u64 {
+        (0..self.len).map(|index| u64::from(self.load(Column::Visits, index))).sum()
+    }
+
+    /// Counts a visit before its result is known: until then it counts as lost, which sends other
+    /// threads elsewhere (virtual loss). Returns the visits before.
+    #[inline]
+    pub fn add_visit(&self, index: usize) -> u32 {
+        self.cell(Column::Visits, index).fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Takes a visit back that found its move forbidden.
+    pub fn take_visit(&self, index: usize) {
+        self.cell(Column::Visits, index).fetch_sub(1, Ordering::Relaxed);
+    }
+
+    /// Adds the result of a visit in half wins: 0, 1 or 2.
+    #[inline]
+    pub fn add_wins(&self, index: usize, half_wins: u32) {
+        if half_wins > 0 {
+            self.cell(Column::Wins, index).fetch_add(half_wins, Ordering::Relaxed);
+        }
+    }
+
+    /// Adds a weighted AMAF visit and its result, from 0 to 1.
+    #[inline]
+    pub fn add_amaf(&self, index: usize, weight: f32, value: f32) {
+        let add = |column, amount: f32| {
+            let cell = self.cell(column, index);
+            let sum = f32::from_bits(cell.load(Ordering::Relaxed)) + amount;
+            cell.store(sum.to_bits(), Ordering::Relaxed);
+        };
+        add(Column::AmafVisits, weight);
+        if value > 0.0 {
+            add(Column::AmafWins, weight * value);
+        }
+    }
+
+    /// What follows the move at a place.
+    #[must_use]
+    #[inline]
+    pub fn next(&self, index: usize) -> Next {
+        match self.cell(Column::Link, index).load(Ordering::Acquire) {
+            0 => Next::Leaf,
+            link => NodeId::from_link(link).map_or(Next::Claimed, Next::Node),
+        }
+    }
+
+    /// Claims the right to make the node after a move; one thread only is told yes.
+    #[must_use]
+    pub fn claim(&self, index: usize) -> bool {
+        self.cell(Column::Link, index)
+            .compare_exchange(0, CLAIMED, Ordering::Relaxed, Ordering::Relaxed)
+            .is_ok()
+    }
+
+    /// Shows the finished node after a claimed move to all threads; without one, gives the claim
+    /// back.
+    pub fn publish(&self, index: usize, node: Option<NodeId>) {
+        let link = node.map_or(0, NodeId::to_link);
+        self.cell(Column::Link, index).store(link, Ordering::Release);
+    }
+
+    /// Copies all columns from a node with the same moves.
+    pub(super) fn copy_from(&self, other: &Self) {
+        for (word, from) in self.words.iter().zip(other.words) {
+            word.store(from.load(Ordering::Relaxed), Ordering::Relaxed);
+        }
+    }
+}

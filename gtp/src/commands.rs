@@ -1,0 +1,33 @@
+//! What each command does, by subject. A handler reads its arguments, checks them all, and only
+//! then touches the session.
+
+mod core;
+mod gogui;
+mod legality;
+mod play;
+mod records;
+mod score;
+mod setup;
+mod time;
+
+use tengen_rules::Point;
+
+use crate::table::Command;
+
+/// All groups, in the order of `list_commands`.
+pub(crate) const GROUPS: &[&[Command]] = &[
+    core::COMMANDS,
+    setup::COMMANDS,
+    play::COMMANDS,
+    time::COMMANDS,
+    score::COMMANDS,
+    records::COMMANDS,
+    legality::COMMANDS,
+    gogui::COMMANDS,
+];
+
+/// Vertices with single spaces between them.
+fn join(points: impl IntoIterator<Item = Point>) -> String {
+    let names: Vec<String> = points.into_iter().map(|point| point.to_string()).collect();
+    names.join(" ")
+}

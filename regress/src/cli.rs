@@ -1,0 +1,147 @@
+//! The command line.
+
+mod play;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+
+use crate::exit_status::ExitStatus;
+use crate::options::MatchOptions;
+use crate::stop::Stop;
+
+const EXAMPLES: &str = "\
+Examples:
+  tengen-regress match --engine 'name=Tengen,command=tengen --time 0.5' \\
+      --engine 'name=GNU Go,command=gnugo --mode gtp --chinese-rules --positional-superko' \\
+      --games 40 --concurrency 2 --size 9 --directory runs/gnugo
+  tengen-regress match --config match.toml --sprt 0,20 --time 'fischer 10 0.1'
+  tengen-regress resume runs/gnugo
+  tengen-regress report runs/gnugo --json
+
+Exit status: 0 accepted, or all games played; 1 rejected; 2 inconclusive; 3 an engine misbehaved;
+4 wrong usage; 130 interrupted.";
+
+/// Matches one can trust between any two Go engines that speak GTP.
+#[derive(Parser, Debug)]
+#[command(name = "tengen-regress", version, about, after_help = EXAMPLES)]
+pub struct CommandLine {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Play a match between two engines
+    #[command(after_help = EXAMPLES)]
+    Match(Box<MatchArguments>),
+    /// Go on with a match that was interrupted
+    Resume(ResumeArguments),
+    /// Show the results of a match
+    Report(ReportArguments),
+}
+
+#[derive(clap::Args, Debug)]
+struct MatchArguments {
+    /// Options from a TOML file; those on the command line take precedence
+    #[arg(long, short = 'c', value_name = "FILE")]
+    config: Option<PathBuf>,
+
+    /// Show the options and start the engines once, but play nothing
+    #[arg(long)]
+    dry_run: bool,
+
+    /// Print the result as JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    options: MatchOptions,
+}
+
+#[derive(clap::Args, Debug)]
+struct ResumeArguments {
+    /// The match's directory
+    directory: PathBuf,
+
+    /// Begin unfinished games anew instead of playing on
+    #[arg(long)]
+    restart_unfinished: bool,
+
+    /// Print the result as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(clap::Args, Debug)]
+struct ReportArguments {
+    /// The match's directory
+    directory: PathBuf,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Where the program's words go.
+pub struct Streams<'a> {
+    /// Results.
+    pub output: &'a mut dyn Write,
+    /// Progress and errors.
+    pub errors: &'a mut dyn Write,
+    /// Whether errors go to a terminal.
+    pub is_terminal: bool,
+}
+
+impl core::fmt::Debug for Streams<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Streams").field("is_terminal", &self.is_terminal).finish_non_exhaustive()
+    }
+}
+
+impl CommandLine {
+    /// Does what the command line asks for. `stop` ends it early.
+    ///
+    /// # Errors
+    /// When results can't be written.
+    pub fn run(self, streams: &mut Streams<'_>, stop: &Stop) -> io::Result<ExitStatus> {
+        let done = match self.command {
+            Command::Match(arguments) => play::play(&arguments, streams, stop),
+            Command::Resume(arguments) => play::resume(&arguments, streams, stop),
+            Command::Report(arguments) => play::report(&arguments, streams),
+        };
+        match done {
+            Ok(status) => Ok(status),
+            Err(Failure::Usage(reason)) => {
+                writeln!(streams.errors, "error: {reason}")?;
+                Ok(ExitStatus::Usage)
+            }
+            Err(Failure::Misbehavior(reason)) => {
+                writeln!(streams.errors, "error: {reason}")?;
+                Ok(ExitStatus::Misbehavior)
+            }
+            Err(Failure::Output(error)) => Err(error),
+        }
+    }
+}
+
+/// Why a command could not be done.
+enum Failure {
+    Usage(String),
+    Misbehavior(String),
+    Output(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl Failure {
+    #[allow(clippy::needless_pass_by_value, reason = "made for `map_err`")]
+    fn usage(reason: impl ToString) -> Self {
+        Self::Usage(reason.to_string())
+    }
+}

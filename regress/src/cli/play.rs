@@ -1,0 +1,160 @@
+//! The commands `match`, `resume` and `report`.
+
+use std::fs;
+use std::path::Path;
+
+use super::{Failure, MatchArguments, ReportArguments, ResumeArguments, Streams};
+use crate::engine::Engine;
+use crate::exit_status::ExitStatus;
+use crate::opening::Opening;
+use crate::options::{MatchOptions, Settings};
+use crate::progress::Progress;
+use crate::report::MatchReport;
+use crate::runner::{RunEnd, RunState, run};
+use crate::stop::Stop;
+use crate::store::Store;
+
+pub(super) fn play(
+    arguments: &MatchArguments,
+    streams: &mut Streams<'_>,
+    stop: &Stop,
+) -> Result<ExitStatus, Failure> {
+    let options = match &arguments.config {
+        None => arguments.options.clone(),
+        Some(path) => {
+            let fail = |reason: String| Failure::Usage(format!("{}: {reason}", path.display()));
+            let text = fs::read_to_string(path).map_err(|error| fail(error.to_string()))?;
+            let file = MatchOptions::from_toml(&text).map_err(|error| fail(error.to_string()))?;
+            file.overlaid(&arguments.options).map_err(Failure::usage)?
+        }
+    };
+    let settings = options.resolve().map_err(Failure::usage)?;
+    let text = complete(options, &settings)?.to_toml().map_err(Failure::usage)?;
+    let openings = openings(&settings)?;
+    if arguments.dry_run {
+        write!(streams.output, "{text}")?;
+        return dry_run(&settings, streams, stop);
+    }
+    let mut store = Store::create(&settings.directory, &text).map_err(Failure::usage)?;
+    play_on(&settings, &openings, &mut store, streams, stop, arguments.json)
+}
+
+pub(super) fn resume(
+    arguments: &ResumeArguments,
+    streams: &mut Streams<'_>,
+    stop: &Stop,
+) -> Result<ExitStatus, Failure> {
+    let (mut store, settings) = open(&arguments.directory)?;
+    let openings = openings(&settings)?;
+    if arguments.restart_unfinished {
+        store.drop_journals().map_err(Failure::usage)?;
+    }
+    play_on(&settings, &openings, &mut store, streams, stop, arguments.json)
+}
+
+pub(super) fn report(
+    arguments: &ReportArguments,
+    streams: &mut Streams<'_>,
+) -> Result<ExitStatus, Failure> {
+    let (store, settings) = open(&arguments.directory)?;
+    let state = RunState::of(&settings, &store);
+    show(&settings, &state, &store, streams, arguments.json)?;
+    Ok(ExitStatus::Accepted)
+}
+
+fn open(directory: &Path) -> Result<(Store, Settings), Failure> {
+    let (store, text) = Store::open(directory).map_err(Failure::usage)?;
+    let options = MatchOptions::from_toml(&text)
+        .map_err(|error| Failure::Usage(format!("{}: {error}", directory.display())))?;
+    // The directory may have been moved since.
+    let options = MatchOptions { directory: Some(directory.to_owned()), ..options };
+    let settings = options.resolve().map_err(Failure::usage)?;
+    Ok((store, settings))
+}
+
+/// The options with all that a resumed match must find unchanged.
+fn complete(mut options: MatchOptions, settings: &Settings) -> Result<MatchOptions, Failure> {
+    for (engine, contestant) in options.engines.iter_mut().zip(&settings.contestants) {
+        engine.name = Some(contestant.name.clone());
+        engine.hash = Some(contestant.hash.clone());
+        let directory = engine.directory.take().unwrap_or_default();
+        let here = std::env::current_dir().map_err(Failure::usage)?;
+        engine.directory = Some(here.join(directory));
+    }
+    options.games = Some(settings.games);
+    options.directory = None;
+    Ok(options)
+}
+
+fn openings(settings: &Settings) -> Result<Vec<Opening>, Failure> {
+    let opening = if settings.handicap.is_empty() {
+        Opening::default()
+    } else {
+        let name = format!("handicap {}", settings.handicap.len());
+        Opening { name, handicap: settings.handicap.clone(), ..Opening::default() }
+    };
+    Ok(vec![opening])
+}
+
+/// Starts both engines and lets them go again.
+fn dry_run(
+    settings: &Settings,
+    streams: &mut Streams<'_>,
+    stop: &Stop,
+) -> Result<ExitStatus, Failure> {
+    for contestant in &settings.contestants {
+        let name = &contestant.name;
+        let engine = Engine::start(contestant, settings.limits, stop)
+            .map_err(|(failure, _)| Failure::Misbehavior(format!("{name}: {failure}")))?;
+        let lag = engine.lag().as_secs_f64() * 1000.0;
+        writeln!(streams.output, "# {name}: {}, lag {lag:.2} ms", engine.version())?;
+        engine.quit().map_err(|failure| Failure::Misbehavior(format!("{name}: {failure}")))?;
+    }
+    Ok(ExitStatus::Accepted)
+}
+
+fn play_on(
+    settings: &Settings,
+    openings: &[Opening],
+    store: &mut Store,
+    streams: &mut Streams<'_>,
+    stop: &Stop,
+    json: bool,
+) -> Result<ExitStatus, Failure> {
+    let finished = store.finished().len() as u64;
+    let mut progress = Progress::new(&mut *streams.errors, streams.is_terminal, settings, finished);
+    let (end, state) =
+        run(settings, openings, store, stop, &mut progress).map_err(Failure::usage)?;
+    drop(progress);
+    let report = show(settings, &state, store, streams, json)?;
+    match &end {
+        RunEnd::Interrupted => writeln!(
+            streams.errors,
+            "interrupted; go on with: tengen-regress resume {}",
+            store.directory().display()
+        )?,
+        RunEnd::TooManyVoid(reason) => {
+            writeln!(streams.errors, "too many void games in a row: {reason}")?;
+        }
+        RunEnd::Complete | RunEnd::Decided(_) => {}
+    }
+    Ok(ExitStatus::of_match(&end, &report))
+}
+
+fn show(
+    settings: &Settings,
+    state: &RunState,
+    store: &Store,
+    streams: &mut Streams<'_>,
+    json: bool,
+) -> Result<MatchReport, Failure> {
+    let report = MatchReport::new(settings, state, store.finished().values(), store.voided().len());
+    if json {
+        let text = serde_json::to_string_pretty(&report).map_err(Failure::usage)?;
+        writeln!(streams.output, "{text}")?;
+    } else {
+        write!(streams.output, "{report}")?;
+    }
+    streams.output.flush()?;
+    Ok(report)
+}

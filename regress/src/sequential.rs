@@ -1,0 +1,75 @@
+//! The sequential test of a match that plays several games at a time.
+//!
+//! Long games end late. Were pairs counted as they end, the first ones would be the short ones,
+//! and the test would look at a biased sample. So pairs count in the order in which they began: one
+//! that is waiting for an earlier one is not looked at yet.
+
+use std::collections::{BTreeMap, HashSet};
+
+use crate::stats::{Pairs, Sprt, Verdict};
+use crate::store::GameRecord;
+
+/// A running test.
+#[derive(Clone, Debug)]
+pub struct SequentialTest {
+    sprt: Sprt,
+    pairs: Pairs,
+    next: u64,
+    waiting: BTreeMap<u64, Vec<GameRecord>>,
+    seen: HashSet<String>,
+    decided: Option<(Verdict, f64)>,
+}
+
+impl SequentialTest {
+    /// A test at its beginning.
+    #[must_use]
+    pub fn new(sprt: Sprt) -> Self {
+        Self {
+            sprt,
+            pairs: Pairs::default(),
+            next: 0,
+            waiting: BTreeMap::new(),
+            seen: HashSet::new(),
+            decided: None,
+        }
+    }
+
+    /// Adds a finished game. Once the test has decided, nothing changes the verdict.
+    pub fn add(&mut self, record: &GameRecord) {
+        self.waiting.entry(record.pair).or_default().push(record.clone());
+        while self.waiting.get(&self.next).is_some_and(|games| games.len() >= 2) {
+            let mut games = self.waiting.remove(&self.next).unwrap_or_default();
+            games.sort_by_key(|game| game.game);
+            self.next += 1;
+            let mut points = games.iter().map(|game| {
+                let is_new = self.seen.insert(game.fingerprint.clone());
+                game.half_points.filter(|_| is_new)
+            });
+            if let (Some(Some(first)), Some(Some(second))) = (points.next(), points.next()) {
+                self.pairs.add(first, second);
+                let llr = self.llr();
+                if self.decided.is_none() && self.sprt.verdict(llr) != Verdict::Open {
+                    self.decided = Some((self.sprt.verdict(llr), llr));
+                }
+            }
+        }
+    }
+
+    /// The test.
+    #[must_use]
+    pub const fn sprt(&self) -> &Sprt {
+        &self.sprt
+    }
+
+    /// The log-likelihood ratio: at the moment of the verdict, or now.
+    #[must_use]
+    pub fn llr(&self) -> f64 {
+        self.decided.map_or_else(|| self.sprt.llr(self.pairs.into()), |(_, llr)| llr)
+    }
+
+    /// The verdict.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        self.decided.map_or(Verdict::Open, |(verdict, _)| verdict)
+    }
+}

@@ -1,0 +1,18 @@
+//! What a match proves: exact sequential tests, Elo and win rates with their uncertainty.
+//!
+//! Everything here is pure arithmetic on counts and gives finite, sensible answers for any counts,
+//! one-sided and all-draw matches included.
+
+mod counts;
+mod elo;
+mod normal;
+mod simulate;
+mod sprt;
+mod wilson;
+
+pub use counts::{Games, Pairs, Sample};
+pub use elo::{EloEstimate, Estimate, elo_of_score, likelihood_of_superiority, score_of_elo};
+pub use normal::{normal_cdf, normal_quantile};
+pub use simulate::{Simulation, SimulationReport, Strength};
+pub use sprt::{EloModel, ParseSprtError, Sprt, Verdict};
+pub use wilson::wilson_interval;
