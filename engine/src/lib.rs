@@ -18,7 +18,7 @@ pub mod time;
 pub mod tree;
 
 pub use params::Params;
-pub use player::{Decision, EngineError, Player, Settings};
+pub use player::{Decision, EngineError, Inquiry, Player, Pondering, Settings};
 pub use priors::Prior;
-pub use search::{Limits, Report, Stop};
+pub use search::{Detail, Limits, Report, Restrict, Restriction, Stop};
 pub use status::Judgement;

@@ -1,6 +1,9 @@
 //! The player: everything that a front-end asks of the engine.
 
+mod cleanup;
+mod inquiry;
 mod kept_tree;
+mod pondering;
 
 use std::fmt;
 use std::time::Duration;
@@ -11,14 +14,19 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use tengen_rules::{Clock, Color, Game, Move};
 
 use crate::params::Params;
-use crate::search::{self, Limits, Position, Report, Stop};
+use crate::search::{self, Detail, Endings, Limits, Outline, Position, Report, Stop};
 use crate::status::Judgement;
 use crate::time;
 use crate::tree::Tree;
+pub use inquiry::Inquiry;
 use kept_tree::KeptTree;
+pub use pondering::Pondering;
 
 /// Fewest iterations behind a resignation.
 const VISITS_TO_RESIGN: u64 = 500;
+
+/// Playouts that show what a position is worth whose move needs no search.
+const PLAYOUTS_TO_SHOW: u64 = 100;
 
 /// Judged hopeless so many times in a row, the player resigns.
 const PATIENCE: u32 = 3;
@@ -34,6 +42,8 @@ pub struct Settings {
     pub seed: Option<u64>,
     /// Most playouts a move.
     pub playouts: Option<u64>,
+    /// Most visits of a position, those kept from earlier searches included.
+    pub visits: Option<u64>,
     /// Most time a move, also where a clock would give more.
     pub time: Option<Duration>,
     /// Whether the player may resign.
@@ -49,6 +59,7 @@ impl Default for Settings {
             memory: 512 << 20,
             seed: None,
             playouts: None,
+            visits: None,
             time: None,
             resign: true,
             params: Params::default(),
@@ -123,14 +134,20 @@ impl Player {
         &self.settings
     }
 
-    /// Changes the settings. What was learned so far is forgotten, and threads are started anew when
-    /// their number changed.
+    /// Changes the settings. What was learned so far is forgotten where tunables, memory or the seed
+    /// changed, and threads are started anew when their number did.
     pub fn change_settings(&mut self, settings: Settings) {
-        if settings.threads != self.settings.threads {
+        let old = std::mem::replace(&mut self.settings, settings);
+        if settings.threads != old.threads {
             self.pool = None;
         }
-        self.settings = settings;
-        self.forget();
+        if settings.seed != old.seed {
+            self.seed = settings.seed.unwrap_or_else(random_seed);
+            self.searches = 0;
+        }
+        if (settings.params, settings.memory, settings.seed) != (old.params, old.memory, old.seed) {
+            self.forget();
+        }
     }
 
     /// Forgets what was learned about the game so far.
@@ -143,13 +160,14 @@ impl Player {
     #[must_use]
     pub fn limits(&self, game: &Game, clock: Option<&Clock>) -> Limits {
         let by_clock = clock.and_then(|clock| time::allot(clock, game.board()));
-        let Settings { playouts, time, .. } = self.settings;
+        let Settings { playouts, visits, time, .. } = self.settings;
         let shorter = match (by_clock, time) {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
         };
-        let time = shorter.or_else(|| playouts.is_none().then_some(DEFAULT_TIME));
-        Limits { playouts, time, stop_when_decided: true }
+        let is_counted = playouts.is_some() || visits.is_some();
+        let time = shorter.or_else(|| (!is_counted).then_some(DEFAULT_TIME));
+        Limits { playouts, visits, time, stop_when_decided: true }
     }
 
     /// Searches the position of `game` with `color` to move, whoever moved last.
@@ -163,17 +181,44 @@ impl Player {
         limits: &Limits,
         stop: &Stop,
     ) -> Result<Report, EngineError> {
-        let kept = self.kept.take().and_then(|kept| kept.follow(game, color));
+        self.inquire(game, color, limits, stop, &Inquiry::default(), &mut |_| {})
+    }
+
+    /// Searches as [`search`](Self::search), as an inquiry wants it, and shows what was found so far
+    /// to `observe`.
+    ///
+    /// # Errors
+    /// When the search threads can't be started.
+    pub fn inquire(
+        &mut self,
+        game: &Game,
+        color: Color,
+        limits: &Limits,
+        stop: &Stop,
+        inquiry: &Inquiry,
+        observe: &mut dyn FnMut(&Report),
+    ) -> Result<Report, EngineError> {
+        let is_whole = inquiry.restrictions.is_empty();
+        let kept = if is_whole { self.kept.take() } else { None };
+        let kept = kept.and_then(|kept| kept.follow(game, color));
         let mut tree = kept.unwrap_or_else(|| Tree::new(self.settings.memory));
         self.searches += 1;
         let seed = self.seed.wrapping_add(self.searches << 32);
-        let position = Position::new(game, color, &self.settings.params, &mut tree);
+        let params = &self.settings.params;
+        let mut position =
+            Position::restricted(game, color, params, &mut tree, &inquiry.restrictions);
+        let endings = (inquiry.detail > Detail::Wins).then(|| endings(&position, inquiry.detail));
+        position.endings = endings.as_ref();
+        let limits = with_visits(limits, &position);
         let pool = match &self.pool {
             Some(pool) => pool,
             None => self.pool.insert(start_threads(self.settings.threads)?),
         };
-        let report = search::run(&position, pool, seed, limits, stop);
-        self.kept = Some(KeptTree::new(tree, game, color));
+        let interval = inquiry.interval;
+        let report = search::watch(&position, pool, seed, &limits, stop, interval, observe);
+        if is_whole {
+            self.kept = Some(KeptTree::new(tree, game, color));
+        }
         Ok(report)
     }
 
@@ -210,6 +255,51 @@ impl Player {
         }
         let report = self.search(game, color, limits, stop)?;
         Ok((self.decide(game, color, &report), report))
+    }
+
+    /// Chooses as [`genmove`](Self::genmove), and always searches, so that there is something to
+    /// show. A restricted choice is the best of the moves that are left.
+    ///
+    /// # Errors
+    /// When the search threads can't be started.
+    pub fn genmove_inquiring(
+        &mut self,
+        game: &Game,
+        color: Color,
+        limits: &Limits,
+        stop: &Stop,
+        inquiry: &Inquiry,
+        observe: &mut dyn FnMut(&Report),
+    ) -> Result<(Decision, Report), EngineError> {
+        if !inquiry.restrictions.is_empty() {
+            let report = self.inquire(game, color, limits, stop, inquiry, observe)?;
+            let best = report.best().map_or(Move::Pass, |line| line.move_);
+            return Ok((Decision::Move(best), report));
+        }
+        let at_once = passes_at_once(game, color);
+        let limits = if at_once { Limits::playouts(PLAYOUTS_TO_SHOW) } else { *limits };
+        let report = self.inquire(game, color, &limits, stop, inquiry, observe)?;
+        let decision =
+            if at_once { Decision::Move(Move::Pass) } else { self.decide(game, color, &report) };
+        Ok((decision, report))
+    }
+
+    /// The moves that the last search visited `least` times or more, if it was of the position of
+    /// `game` with `color` to move.
+    #[must_use]
+    pub fn outline(&self, game: &Game, color: Color, least: u32) -> Vec<Outline> {
+        let tree = self.kept.as_ref().and_then(|kept| kept.at(game, color));
+        tree.map(|tree| Outline::of(tree, least)).unwrap_or_default()
+    }
+
+    /// The moves of one playout from the position of `game` with `color` to move, every time others.
+    #[must_use]
+    pub fn sample_playout(&mut self, game: &Game, color: Color) -> Vec<Move> {
+        self.searches += 1;
+        let seed = self.seed.wrapping_add(self.searches << 32);
+        let mut tree = Tree::new(1);
+        let position = Position::new(game, color, &self.settings.params, &mut tree);
+        search::sample(&position, seed)
     }
 
     fn decide(&mut self, game: &Game, color: Color, report: &Report) -> Decision {
@@ -254,6 +344,20 @@ fn passes_when_settled(game: &Game, color: Color) -> bool {
     }
     let judgement = Judgement::of(game);
     judgement.is_settled() && judgement.score().winner() == Some(color)
+}
+
+/// Counters for the endings of a search.
+fn endings(position: &Position<'_>, detail: Detail) -> Endings {
+    let places = position.tree.root().map_or(0, |root| root.len());
+    Endings::new(position.game.size(), position.compensation(), places, detail)
+}
+
+/// The limits with playouts instead of visits: what is missing to so many.
+fn with_visits(limits: &Limits, position: &Position<'_>) -> Limits {
+    let kept = position.tree.root().map_or(0, |root| root.total_visits());
+    let missing = limits.visits.map(|visits| visits.saturating_sub(kept));
+    let playouts = [limits.playouts, missing].into_iter().flatten().min();
+    Limits { playouts, visits: None, ..*limits }
 }
 
 fn start_threads(threads: usize) -> Result<ThreadPool, EngineError> {

@@ -3,22 +3,31 @@
 //! Read [`iteration`] first: one pass of select, expand, play out, update is all that ever happens
 //! here. The other files are its steps, the limits, and the threads that repeat it.
 
+mod endings;
 mod expand;
 pub mod iteration;
 mod limits;
+mod outline;
 mod report;
+mod restriction;
+mod sample;
 mod select;
 mod update;
 mod workers;
 
+pub use endings::{Detail, Endings, Outcome, Territory};
 pub use limits::{Limits, Stop};
+pub use outline::Outline;
 pub use report::{Line, Report};
-pub use workers::run;
+pub use restriction::{Restrict, Restriction};
+pub use sample::sample;
+pub use workers::{run, watch};
 
-use tengen_rules::{Board, Color, Game};
+use tengen_rules::{Board, Color, Game, Move};
 
 use crate::params::Params;
 use crate::playout::Recent;
+use crate::priors::Prior;
 use crate::tree::Tree;
 
 /// What all iterations of one search share and none changes, but for the tree.
@@ -32,21 +41,60 @@ pub struct Position<'a> {
     pub params: &'a Params,
     /// The tree; its root has been planted.
     pub tree: &'a Tree,
+    /// Moves to leave out.
+    pub restrictions: &'a [Restriction],
+    /// Where the endings of playouts are counted, if anywhere.
+    pub endings: Option<&'a Endings>,
 }
 
 impl<'a> Position<'a> {
     /// The position of `game` with `color` to move, its root planted in `tree`.
     #[must_use]
     pub fn new(game: &'a Game, color: Color, params: &'a Params, tree: &'a mut Tree) -> Self {
+        Self::restricted(game, color, params, tree, &[])
+    }
+
+    /// The same, with moves to leave out. Where none is left that is legal, there is the pass.
+    #[must_use]
+    pub fn restricted(
+        game: &'a Game,
+        color: Color,
+        params: &'a Params,
+        tree: &'a mut Tree,
+        restrictions: &'a [Restriction],
+    ) -> Self {
         let last = game.last_move().filter(|&(mover, _)| mover != color).map(|(_, move_)| move_);
         let mut moves = Vec::new();
         expand::list_moves(game.board(), color, last, params, &mut moves);
+        if !restrictions.is_empty() {
+            let pass = moves.iter().find(|&&(move_, _)| move_ == Move::Pass).copied();
+            moves.retain(|&(move_, _)| {
+                restrictions.iter().all(|one| one.permits(color, move_, 0))
+                    && game.is_legal(color, move_)
+            });
+            if moves.is_empty() {
+                moves.extend(pass);
+            }
+        }
         tree.plant(&moves);
-        Self { game, color, params, tree }
+        Self { game, color, params, tree, restrictions, endings: None }
     }
 
-    /// Stones that put a side so far ahead that a playout may stop.
+    /// Takes the moves out that restrictions forbid `color` after `depth` moves; the pass stays.
+    pub(crate) fn restrict(&self, color: Color, depth: usize, moves: &mut Vec<(Move, Prior)>) {
+        if !self.restrictions.is_empty() {
+            let permits =
+                |move_| self.restrictions.iter().all(|one| one.permits(color, move_, depth));
+            moves.retain(|&(move_, _)| move_ == Move::Pass || permits(move_));
+        }
+    }
+
+    /// Stones that put a side so far ahead that a playout may stop. Where endings are counted, it
+    /// goes on: its score is wanted.
     fn mercy(&self) -> i32 {
+        if self.endings.is_some() {
+            return i32::MAX;
+        }
         (self.params.mercy * self.board().size().points() as f32) as i32
     }
 
@@ -60,11 +108,14 @@ impl<'a> Position<'a> {
         Recent { last: moves.next().flatten(), before: moves.next().flatten() }
     }
 
+    /// What White receives beside its area, in thousandths of a point.
+    pub(crate) fn compensation(&self) -> i64 {
+        self.game.rules().komi.thousandths() + 1000 * self.game.handicap_compensation() as i64
+    }
+
     /// Half wins of Black for a difference in area: 2, 1 or 0.
     fn black_half_wins(&self, difference: i32) -> u32 {
-        let compensation =
-            self.game.rules().komi.thousandths() + 1000 * self.game.handicap_compensation() as i64;
-        match (1000 * i64::from(difference)).cmp(&compensation) {
+        match (1000 * i64::from(difference)).cmp(&self.compensation()) {
             std::cmp::Ordering::Greater => 2,
             std::cmp::Ordering::Equal => 1,
             std::cmp::Ordering::Less => 0,

@@ -26,10 +26,24 @@ struct State {
     running: u64,
     /// The last request that an interrupt asked to end.
     interrupted: u64,
-    /// Whether the running request searches by the clock.
-    is_timed: bool,
+    /// The last request received before a line of whatever kind.
+    followed: u64,
+    /// What may end the running request early.
+    end: End,
     /// Whether the input has ended.
     has_ended: bool,
+}
+
+/// What may end a request early, beside an interrupt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum End {
+    /// Nothing.
+    #[default]
+    Own,
+    /// The end of input, after a while: it searches by the clock.
+    Timed,
+    /// Any line, and the end of input: it goes on until then.
+    NextLine,
 }
 
 impl Interrupts {
@@ -37,6 +51,15 @@ impl Interrupts {
     #[must_use]
     pub(crate) const fn stop(&self) -> &Stop {
         &self.stop
+    }
+
+    /// A line has been received, whatever it holds: the analysis before it comes to an end.
+    pub(crate) fn receive_line(&self) {
+        let mut state = self.lock();
+        state.followed = state.received;
+        if state.end == End::NextLine && state.running <= state.followed {
+            self.stop.request();
+        }
     }
 
     /// A request has been received.
@@ -48,7 +71,7 @@ impl Interrupts {
     pub(crate) fn begin(&self) {
         let mut state = self.lock();
         state.running += 1;
-        state.is_timed = false;
+        state.end = End::Own;
         if state.running <= state.interrupted {
             self.stop.request();
         } else {
@@ -61,8 +84,17 @@ impl Interrupts {
     /// its answer must be the same for everybody.
     pub(crate) fn search_by_time(&self) -> Option<Duration> {
         let mut state = self.lock();
-        state.is_timed = true;
+        state.end = End::Timed;
         state.has_ended.then_some(AFTER_THE_END)
+    }
+
+    /// The running request searches until the next line of input, which may have come already.
+    pub(crate) fn search_until_next_line(&self) {
+        let mut state = self.lock();
+        state.end = End::NextLine;
+        if state.running <= state.followed || state.has_ended {
+            self.stop.request();
+        }
     }
 
     /// Asks every request received so far to end soon.
@@ -74,16 +106,19 @@ impl Interrupts {
         }
     }
 
-    /// The input has ended: gives the running search a little more time.
+    /// The input has ended: gives the running search a little more time, an analysis none.
     pub(crate) fn end(&self) {
         let running = {
             let mut state = self.lock();
             state.has_ended = true;
+            if state.end == End::NextLine {
+                self.stop.request();
+            }
             state.running
         };
         thread::sleep(AFTER_THE_END);
         let state = self.lock();
-        if state.running == running && state.is_timed {
+        if state.running == running && state.end == End::Timed {
             self.stop.request();
         }
     }
@@ -118,6 +153,25 @@ mod tests {
         assert!(is_stopped());
         interrupts.begin();
         assert!(!is_stopped(), "received after the interrupt");
+    }
+
+    #[test]
+    fn any_line_ends_an_analysis_before_it() {
+        let interrupts = Interrupts::default();
+        let is_stopped = || interrupts.stop().is_requested();
+        interrupts.receive_line();
+        interrupts.receive();
+        interrupts.begin();
+        interrupts.search_until_next_line();
+        assert!(!is_stopped(), "its own line");
+        interrupts.receive_line();
+        assert!(is_stopped());
+        interrupts.receive();
+        interrupts.begin();
+        interrupts.receive_line();
+        assert!(!is_stopped(), "not an analysis");
+        interrupts.search_until_next_line();
+        assert!(is_stopped(), "the line had come already");
     }
 
     #[test]

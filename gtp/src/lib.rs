@@ -5,19 +5,29 @@
 //! `table`, which finds the handler, and `session`, which holds all that a handler may change.
 
 #[cfg(feature = "engine")]
+mod analysis;
+#[cfg(feature = "engine")]
 pub mod bench;
 #[cfg(feature = "engine")]
 mod commands;
 #[cfg(feature = "engine")]
 pub mod failure;
 #[cfg(feature = "engine")]
+mod graphics;
+#[cfg(feature = "engine")]
 mod interrupts;
 #[cfg(feature = "engine")]
 mod log;
 #[cfg(feature = "engine")]
 pub mod options;
+#[cfg(feature = "engine")]
+mod parameters;
 pub mod protocol;
 pub mod record;
+#[cfg(feature = "engine")]
+mod rulesets;
+#[cfg(feature = "engine")]
+mod search_tree;
 #[cfg(feature = "engine")]
 pub mod serve;
 #[cfg(feature = "engine")]

@@ -58,6 +58,10 @@ pub struct Options {
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
 
+    /// Think on the opponent's time, too.
+    #[arg(long)]
+    pub ponder: bool,
+
     /// Lines of the board at the start, 2 to 25 [default: 19].
     #[arg(long, value_name = "N", value_parser = size)]
     pub size: Option<Size>,

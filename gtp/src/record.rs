@@ -57,6 +57,8 @@ pub struct Node {
     pub play: Option<(Color, Move)>,
     /// Comment, time left, markup and whatever else stands there.
     pub properties: Properties,
+    /// Lines that begin in place of the node that follows. They are written, but never read.
+    pub variations: Vec<Vec<Self>>,
 }
 
 impl Node {

@@ -1,22 +1,29 @@
 //! All state of one client.
 
+mod thinking;
+
 use std::error::Error;
 use std::io;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use tengen_engine::{Decision, Judgement, Player, Settings};
+use tengen_engine::{Judgement, Player, Pondering, Settings};
 use tengen_rules::{Clock, Color, ColorMap, Game, Size, TimeControl, TimeLeft};
 
+use crate::analysis::Analysis;
 use crate::failure::Failure;
 use crate::interrupts::Interrupts;
 use crate::log::Log;
 use crate::options::Options;
+use thinking::Look;
 
-/// Playouts of a move that must always be the same, unless the options name a number.
-const REPEATABLE_PLAYOUTS: u64 = 5000;
-
-/// Seed of a move that must always be the same, unless the options name one.
-const REPEATABLE_SEED: u64 = 1;
+/// Caps on a clock whose time grows with every move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Caps {
+    /// Most time that can be saved.
+    pub(crate) saved: Option<Duration>,
+    /// Most time for one move.
+    pub(crate) per_move: Option<Duration>,
+}
 
 /// A game, its clocks, and the player who is asked for moves: everything a client can change.
 #[derive(Debug)]
@@ -24,7 +31,24 @@ pub struct Session {
     game: Game,
     control: TimeControl,
     clocks: ColorMap<Clock>,
+    /// Caps on the clocks, where the time control has them.
+    caps: Caps,
+    /// While it ponders, one who knows nothing takes its place here.
     player: Player,
+    pondering: Option<Pondering>,
+    /// Whether the opponent's time is used.
+    ponders: bool,
+    /// Whether a search for a move draws on GoGui's board, by way of stderr.
+    draws: bool,
+    /// The own move after which there is something to ponder: the number of moves made and the
+    /// position's hash.
+    awaiting: Option<(usize, u64)>,
+    /// The analysis that the running request asked for.
+    analysis: Option<Analysis>,
+    /// The last look at a position, for those who ask about it several times.
+    looked: Option<Look>,
+    /// What was thought of the own last move.
+    explanation: String,
     interrupts: Interrupts,
     log: Log,
     has_quit: bool,
@@ -51,7 +75,15 @@ impl Session {
             game: Game::new(options.size.unwrap_or(Size::NINETEEN), options.rules()),
             control,
             clocks: ColorMap::new(Clock::new(control), Clock::new(control)),
+            caps: Caps::default(),
             player: Player::new(settings),
+            pondering: None,
+            ponders: options.ponder,
+            draws: false,
+            awaiting: None,
+            analysis: None,
+            looked: None,
+            explanation: String::new(),
             interrupts: Interrupts::default(),
             log,
             has_quit: false,
@@ -72,13 +104,14 @@ impl Session {
     /// Replaces the game by another one, of any size and under any rules.
     pub(crate) fn set_game(&mut self, game: Game) {
         self.game = game;
-        self.player.forget();
+        self.explanation.clear();
+        self.clear_cache();
     }
 
     /// Starts a new game on an empty board; rules and time settings stay, and the clocks are full.
     pub(crate) fn new_game(&mut self, size: Size) {
         self.set_game(Game::new(size, *self.game.rules()));
-        self.set_time_control(self.control);
+        self.set_time_control(self.control, self.caps);
     }
 
     /// Makes sure that nothing stands on the board and no move was made.
@@ -92,8 +125,9 @@ impl Session {
     }
 
     /// Gives both sides full clocks of a kind.
-    pub(crate) fn set_time_control(&mut self, control: TimeControl) {
+    pub(crate) fn set_time_control(&mut self, control: TimeControl, caps: Caps) {
         self.control = control;
+        self.caps = caps;
         self.clocks = ColorMap::new(Clock::new(control), Clock::new(control));
     }
 
@@ -111,41 +145,38 @@ impl Session {
         self.clocks[color] = Clock::from_time_left(control, left);
     }
 
-    /// Chooses a move of a colour, whoever moved last, and plays it. Its time is taken from the
-    /// clock, so that a client need not say what is left.
-    pub(crate) fn generate_move(&mut self, color: Color) -> Result<Decision, Failure> {
-        let start = Instant::now();
-        let mut limits = self.player.limits(&self.game, Some(&self.clocks[color]));
-        if limits.playouts.is_none()
-            && let Some(most) = self.interrupts.search_by_time()
-        {
-            limits.time = Some(limits.time.map_or(most, |time| time.min(most)));
-        }
-        let chosen = self.player.genmove(&self.game, color, &limits, self.interrupts.stop());
-        let (decision, _) = self.check(chosen)?;
-        if let Decision::Move(move_) = decision {
-            let played = self.game.play(color, move_);
-            self.check(played)?;
-        }
-        // A flag that has fallen is the referee's business; we go on, quickly.
-        let _ = self.clocks[color].spend(start.elapsed());
-        Ok(decision)
+    /// How the player plays.
+    #[must_use]
+    pub(crate) const fn settings(&self) -> &Settings {
+        self.player.settings()
     }
 
-    /// Chooses a move of a colour without playing it: always the same in the same position, whatever
-    /// happened before, on every machine.
-    pub(crate) fn suggest_move(&mut self, color: Color) -> Result<Decision, Failure> {
-        let settings = self.player.settings();
-        let mut player = Player::new(Settings {
-            threads: 1,
-            seed: settings.seed.or(Some(REPEATABLE_SEED)),
-            playouts: settings.playouts.or(Some(REPEATABLE_PLAYOUTS)),
-            time: None,
-            ..*settings
-        });
-        let limits = player.limits(&self.game, None);
-        let chosen = player.genmove(&self.game, color, &limits, self.interrupts.stop());
-        self.check(chosen).map(|(decision, _)| decision)
+    /// Changes how the player plays.
+    pub(crate) fn change_settings(&mut self, settings: Settings) {
+        self.player.change_settings(settings);
+        self.looked = None;
+    }
+
+    /// Whether the opponent's time is used.
+    #[must_use]
+    pub(crate) const fn ponders(&self) -> bool {
+        self.ponders
+    }
+
+    /// Says whether the opponent's time is used.
+    pub(crate) const fn set_ponders(&mut self, ponders: bool) {
+        self.ponders = ponders;
+    }
+
+    /// Whether a search for a move draws on GoGui's board.
+    #[must_use]
+    pub(crate) const fn draws(&self) -> bool {
+        self.draws
+    }
+
+    /// Says whether a search for a move draws on GoGui's board.
+    pub(crate) const fn set_draws(&mut self, draws: bool) {
+        self.draws = draws;
     }
 
     /// What the engine thinks of the stones on the board.
@@ -156,6 +187,7 @@ impl Session {
     /// Forgets what was found out by searching.
     pub(crate) fn clear_cache(&mut self) {
         self.player.forget();
+        self.looked = None;
     }
 
     /// Goes back to `game` after a panic, with a player who remembers nothing.

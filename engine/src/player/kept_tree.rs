@@ -28,12 +28,23 @@ impl KeptTree {
         }
     }
 
+    /// The tree, if it was made for the position of `game` with `color` to move.
+    pub(super) fn at(&self, game: &Game, color: Color) -> Option<&Tree> {
+        let is_same = self.has_terms_of(game) && self.color == color && self.moves == game.moves();
+        is_same.then_some(&self.tree)
+    }
+
+    /// Whether the tree was made under the same rules, from the same start.
+    fn has_terms_of(&self, game: &Game) -> bool {
+        self.rules == *game.rules()
+            && self.compensation == game.handicap_compensation()
+            && self.start.same_stones(game.start())
+    }
+
     /// The part of the tree that belongs to the position of `game` with `color` to move, if the game
     /// went on from where the tree was made, one side after the other, under the same rules.
     pub(super) fn follow(self, game: &Game, color: Color) -> Option<Tree> {
-        let same_terms = self.rules == *game.rules()
-            && self.compensation == game.handicap_compensation()
-            && self.start.same_stones(game.start());
+        let same_terms = self.has_terms_of(game);
         let since = game.moves().strip_prefix(self.moves.as_slice())?;
         let mut to_move = self.color;
         let alternates = since.iter().all(|&(mover, _)| {

@@ -68,6 +68,9 @@ impl<'a> Iteration<'a> {
             }
             Descent::Leaf => self.play_out(),
         };
+        if let (Some(endings), [first, ..]) = (self.position.endings, self.path.as_slice()) {
+            endings.add(first.place, &self.board);
+        }
         self.update(self.position.black_half_wins(ending.difference));
     }
 
@@ -128,6 +131,7 @@ impl<'a> Iteration<'a> {
     fn expand(&mut self, node: crate::tree::Node<'_>, place: usize, last: Move) {
         let params = self.position.params;
         list_moves(&self.board, self.color, Some(last), params, &mut self.moves);
+        self.position.restrict(self.color, self.path.len(), &mut self.moves);
         node.publish(place, self.position.tree.allocate(&self.moves));
     }
 

@@ -9,6 +9,8 @@ use std::time::Duration;
 pub struct Limits {
     /// Most iterations, those of all threads together.
     pub playouts: Option<u64>,
+    /// Most visits of the root, those kept from earlier searches included.
+    pub visits: Option<u64>,
     /// Most time.
     pub time: Option<Duration>,
     /// Whether to end as soon as no other move can overtake the best one within the limits.
@@ -19,13 +21,13 @@ impl Limits {
     /// A number of playouts, all of them made.
     #[must_use]
     pub const fn playouts(playouts: u64) -> Self {
-        Self { playouts: Some(playouts), time: None, stop_when_decided: false }
+        Self { playouts: Some(playouts), visits: None, time: None, stop_when_decided: false }
     }
 
     /// A time, less of it when the answer is clear.
     #[must_use]
     pub const fn time(time: Duration) -> Self {
-        Self { playouts: None, time: Some(time), stop_when_decided: true }
+        Self { playouts: None, visits: None, time: Some(time), stop_when_decided: true }
     }
 }
 

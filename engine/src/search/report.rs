@@ -5,6 +5,7 @@ use std::time::Duration;
 use tengen_rules::Move;
 
 use super::Position;
+use super::endings::Outcome;
 use crate::tree::{Next, Node, Results};
 
 /// A move of the root with what was found about it.
@@ -14,8 +15,14 @@ pub struct Line {
     pub move_: Move,
     /// Its results.
     pub results: Results,
+    /// How much the priors favour the move: its share of all prior wins, from 0 to 1.
+    pub prior: f32,
     /// The moves expected, this one first.
     pub variation: Vec<Move>,
+    /// The visits of each of them.
+    pub visits: Vec<u32>,
+    /// What its playouts ended with, where that was asked for.
+    pub outcome: Option<Outcome>,
 }
 
 /// The outcome of a search.
@@ -27,6 +34,10 @@ pub struct Report {
     pub playouts: u64,
     /// Visits of the root's moves, those kept from earlier searches included.
     pub visits: u64,
+    /// Wins of the side that moves at the root; a draw is half a win.
+    pub wins: f32,
+    /// What all playouts of this search ended with, where that was asked for.
+    pub outcome: Option<Outcome>,
     /// Time taken.
     pub elapsed: Duration,
     /// Bytes of the tree.
@@ -49,15 +60,28 @@ impl Report {
         self.lines.iter().find(|line| line.move_ != Move::Pass)
     }
 
-    pub(super) fn of(position: &Position<'_>, playouts: u64, elapsed: Duration) -> Self {
+    /// Share of all visits that was won, 0.5 without any.
+    #[must_use]
+    pub fn win_rate(&self) -> f32 {
+        if self.visits == 0 { 0.5 } else { self.wins / self.visits as f32 }
+    }
+
+    pub(crate) fn of(position: &Position<'_>, playouts: u64, elapsed: Duration) -> Self {
         let Some(root) = position.tree.root() else { return Self::default() };
+        let prior_wins: f32 = root.all_results().map(|(_, results)| results.prior.wins).sum();
         let mut lines: Vec<Line> = root
             .all_results()
             .filter(|(_, results)| results.visits > 0)
-            .map(|(place, results)| Line {
-                move_: root.move_at(place),
-                results,
-                variation: variation(position, root, place),
+            .map(|(place, results)| {
+                let (variation, visits) = variation(position, root, place);
+                Line {
+                    move_: root.move_at(place),
+                    results,
+                    prior: if prior_wins > 0.0 { results.prior.wins / prior_wins } else { 0.0 },
+                    variation,
+                    visits,
+                    outcome: position.endings.and_then(|endings| endings.outcome_at(place)),
+                }
             })
             .collect();
         // Stable: places break what ties remain, so that the order is the same everywhere.
@@ -65,26 +89,36 @@ impl Report {
             let by_visits = b.results.visits.cmp(&a.results.visits);
             by_visits.then(b.results.win_rate().total_cmp(&a.results.win_rate()))
         });
-        let (visits, memory) = (root.total_visits(), position.tree.used());
-        Self { lines, playouts, visits, elapsed, memory }
+        Self {
+            playouts,
+            visits: root.total_visits(),
+            wins: lines.iter().map(|line| line.results.wins).sum(),
+            outcome: position.endings.and_then(super::Endings::outcome),
+            elapsed,
+            memory: position.tree.used(),
+            lines,
+        }
     }
 }
 
-/// The most visited moves from a place of the root on.
-fn variation(position: &Position<'_>, root: Node<'_>, place: usize) -> Vec<Move> {
+/// The most visited moves from a place of the root on, with their visits.
+fn variation(position: &Position<'_>, root: Node<'_>, place: usize) -> (Vec<Move>, Vec<u32>) {
     let (mut node, mut place) = (root, place);
     let mut moves = vec![node.move_at(place)];
+    let mut visits = vec![node.results(place).visits];
     while moves.len() < LONGEST_VARIATION
         && let Next::Node(id) = node.next(place)
     {
         node = position.tree.node(id);
         let visited = node.all_results().filter(|(_, results)| results.visits > 0);
-        let Some((best, _)) = visited.max_by_key(|&(index, r)| (r.visits, usize::MAX - index))
+        let Some((best, results)) =
+            visited.max_by_key(|&(index, r)| (r.visits, usize::MAX - index))
         else {
             break;
         };
         place = best;
         moves.push(node.move_at(place));
+        visits.push(results.visits);
     }
-    moves
+    (moves, visits)
 }

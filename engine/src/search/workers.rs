@@ -1,6 +1,7 @@
 //! The threads of a search, and when they stop.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
 use rayon::ThreadPool;
@@ -11,7 +12,7 @@ use super::{Limits, Position, Report, Stop};
 /// Iterations between two looks at whether the best move can still be overtaken.
 const DECISION_INTERVAL: u64 = 256;
 
-/// Iterations between two looks at the clock and the stop flag.
+/// Iterations between two looks at the clock.
 const CLOCK_INTERVAL: u64 = 8;
 
 /// Searches a position on every thread of `pool` until a limit is reached or `stop` is requested.
@@ -26,24 +27,29 @@ pub fn run(
     limits: &Limits,
     stop: &Stop,
 ) -> Report {
+    watch(position, pool, seed, limits, stop, None, &mut |_| {})
+}
+
+/// As [`run`], and shows what was found so far to `observe` every `interval`, on the calling thread.
+///
+/// Nothing is shown before the first visit, nor after the end.
+#[must_use]
+pub fn watch(
+    position: &Position<'_>,
+    pool: &ThreadPool,
+    seed: u64,
+    limits: &Limits,
+    stop: &Stop,
+    interval: Option<Duration>,
+    observe: &mut dyn FnMut(&Report),
+) -> Report {
     let supervisor = Supervisor::new(limits, stop);
-    // One long-lived job on each thread of the pool.
-    pool.broadcast(|thread| {
-        let stream = seed.wrapping_add(thread.index() as u64);
-        let mut iteration = Iteration::new(position, stream);
-        let is_first = thread.index() == 0;
-        let mut done = 0_u64;
-        while supervisor.take_turn() {
-            iteration.run();
-            done += 1;
-            if done.is_multiple_of(CLOCK_INTERVAL) {
-                supervisor.look_at_clock();
-            }
-            if is_first && done.is_multiple_of(DECISION_INTERVAL) {
-                supervisor.look_at_decision(position);
-            }
+    pool.in_place_scope(|scope| {
+        // One long-lived job on each thread of the pool.
+        scope.spawn_broadcast(|_, thread| supervisor.work(position, seed, thread.index()));
+        if let Some(interval) = interval {
+            supervisor.show(position, interval, observe);
         }
-        supervisor.done.fetch_add(done, Ordering::Relaxed);
     });
     let done = supervisor.done.into_inner();
     Report::of(position, done, supervisor.start.elapsed())
@@ -59,6 +65,8 @@ struct Supervisor<'a> {
     /// Iterations made, told by each thread at its end.
     done: AtomicU64,
     over: AtomicBool,
+    /// The thread that started the search.
+    caller: Thread,
 }
 
 impl<'a> Supervisor<'a> {
@@ -70,6 +78,44 @@ impl<'a> Supervisor<'a> {
             turns: AtomicU64::new(0),
             done: AtomicU64::new(0),
             over: AtomicBool::new(false),
+            caller: thread::current(),
+        }
+    }
+
+    /// The iterations of one thread.
+    fn work(&self, position: &Position<'_>, seed: u64, thread: usize) {
+        let mut iteration = Iteration::new(position, seed.wrapping_add(thread as u64));
+        let mut done = 0_u64;
+        while self.take_turn() {
+            iteration.run();
+            done += 1;
+            if done.is_multiple_of(CLOCK_INTERVAL) {
+                self.look_at_clock();
+            }
+            if thread == 0 && done.is_multiple_of(DECISION_INTERVAL) {
+                self.look_at_decision(position);
+            }
+        }
+        self.done.fetch_add(done, Ordering::Relaxed);
+        self.over.store(true, Ordering::Relaxed);
+        self.caller.unpark();
+    }
+
+    /// Shows what was found so far every `interval` until the search is over.
+    fn show(&self, position: &Position<'_>, interval: Duration, observe: &mut dyn FnMut(&Report)) {
+        let mut next = interval;
+        while !self.over.load(Ordering::Relaxed) {
+            let elapsed = self.start.elapsed();
+            if elapsed < next {
+                thread::park_timeout(next - elapsed);
+                continue;
+            }
+            let report = Report::of(position, self.turns.load(Ordering::Relaxed), elapsed);
+            if report.visits > 0 {
+                observe(&report);
+            }
+            // However long the observer took: no two reports without time between them.
+            next = self.start.elapsed().max(next) + interval;
         }
     }
 
@@ -77,12 +123,12 @@ impl<'a> Supervisor<'a> {
     fn take_turn(&self) -> bool {
         let most = self.limits.playouts.unwrap_or(u64::MAX).max(1);
         let turn = self.turns.fetch_add(1, Ordering::Relaxed);
-        turn == 0 || turn < most && !self.over.load(Ordering::Relaxed)
+        let is_over = self.over.load(Ordering::Relaxed) || self.stop.is_requested();
+        turn == 0 || turn < most && !is_over
     }
 
     fn look_at_clock(&self) {
-        let is_late = self.limits.time.is_some_and(|time| self.start.elapsed() >= time);
-        if is_late || self.stop.is_requested() {
+        if self.limits.time.is_some_and(|time| self.start.elapsed() >= time) {
             self.over.store(true, Ordering::Relaxed);
         }
     }

@@ -66,7 +66,13 @@ fn savesgf(session: &mut Session, arguments: &mut Arguments<'_>) -> Answer {
 }
 
 fn save(session: &mut Session, file: &str) -> Answer {
-    fs::write(file, record(session).to_string()).map_err(|error: io::Error| {
+    let record = record(session);
+    write(session, file, &record)
+}
+
+/// Writes a record to a file.
+pub(super) fn write(session: &mut Session, file: &str, record: &Record) -> Answer {
+    fs::write(file, record.to_string()).map_err(|error: io::Error| {
         session.log().note(&format!("cannot save {file}: {error}"));
         Failure::CannotSave
     })?;

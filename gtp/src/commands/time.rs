@@ -7,7 +7,7 @@ use cpu_time::ProcessTime;
 use tengen_rules::{TimeControl, TimeLeft};
 
 use crate::protocol::{Arguments, SyntaxError};
-use crate::session::Session;
+use crate::session::{Caps, Session};
 use crate::table::{Answer, Command};
 
 pub(super) const COMMANDS: &[Command] = &[
@@ -34,7 +34,7 @@ pub(super) const COMMANDS: &[Command] = &[
         name: "kata-list_time_settings",
         usage: "",
         help: "The keywords of kata-time_settings.",
-        run: |_, _| Ok("none absolute byoyomi canadian fischer".to_owned()),
+        run: |_, _| Ok("none absolute byoyomi canadian fischer fischer-capped".to_owned()),
     },
     Command {
         name: "time_left",
@@ -58,18 +58,23 @@ pub(super) const COMMANDS: &[Command] = &[
 ];
 
 const KEYWORD_USAGE: &str = "none | absolute MAIN | byoyomi MAIN PERIOD PERIODS | canadian MAIN \
-                             PERIOD STONES | fischer MAIN INCREMENT";
+                             PERIOD STONES | fischer MAIN INCREMENT | fischer-capped MAIN \
+                             INCREMENT MOST_SAVED MOST_PER_MOVE";
+
+const KEYWORDS: &str = "none, absolute, byoyomi, canadian, fischer or fischer-capped";
 
 fn time_settings(session: &mut Session, arguments: &mut Arguments<'_>) -> Answer {
     let (main, period) = (seconds(arguments)?, seconds(arguments)?);
     let stones = arguments.number("a number of stones")?;
     arguments.end()?;
-    session.set_time_control(TimeControl::from_time_settings(main, period, stones));
+    let control = TimeControl::from_time_settings(main, period, stones);
+    session.set_time_control(control, Caps::default());
     Ok(String::new())
 }
 
 fn time_settings_by_keyword(session: &mut Session, arguments: &mut Arguments<'_>) -> Answer {
-    let keyword = arguments.text("none, absolute, byoyomi, canadian or fischer")?;
+    let keyword = arguments.text(KEYWORDS)?;
+    let mut caps = Caps::default();
     let control = match keyword {
         "none" => TimeControl::Unlimited,
         "absolute" => TimeControl::Absolute { main: seconds(arguments)? },
@@ -86,13 +91,15 @@ fn time_settings_by_keyword(session: &mut Session, arguments: &mut Arguments<'_>
         "fischer" => {
             TimeControl::Fischer { main: seconds(arguments)?, increment: seconds(arguments)? }
         }
-        _ => {
-            let expected = "none, absolute, byoyomi, canadian or fischer";
-            return Err(SyntaxError::expected(expected).into());
+        "fischer-capped" => {
+            let (main, increment) = (seconds(arguments)?, seconds(arguments)?);
+            caps = Caps { saved: cap(arguments)?, per_move: cap(arguments)? };
+            TimeControl::Fischer { main, increment }
         }
+        _ => return Err(SyntaxError::expected(KEYWORDS).into()),
     };
     arguments.end()?;
-    session.set_time_control(control);
+    session.set_time_control(control, caps);
     Ok(String::new())
 }
 
@@ -117,6 +124,12 @@ fn seconds(arguments: &mut Arguments<'_>) -> Result<Duration, SyntaxError> {
 fn period(arguments: &mut Arguments<'_>) -> Result<Duration, SyntaxError> {
     let period = seconds(arguments)?;
     if period.is_zero() { Err(SyntaxError::expected("a period above 0")) } else { Ok(period) }
+}
+
+/// Reads a number of seconds that may not be exceeded; below zero there is no such number.
+fn cap(arguments: &mut Arguments<'_>) -> Result<Option<Duration>, SyntaxError> {
+    let seconds = arguments.finite("a number of seconds")?;
+    if seconds < 0.0 { Ok(None) } else { duration(seconds).map(Some) }
 }
 
 fn positive(arguments: &mut Arguments<'_>) -> Result<NonZeroU32, SyntaxError> {

@@ -21,23 +21,56 @@ impl fmt::Display for Record {
             write!(f, "HA[{}]", self.handicap)?;
         }
         write_properties(&self.properties, f)?;
-        let mut nodes = self.nodes.as_slice();
-        // A start position belongs to the root.
-        if let [first, rest @ ..] = nodes
-            && first.play.is_none()
-        {
-            write_node(first, self.size, f)?;
-            nodes = rest;
-        }
-        for (number, node) in nodes.iter().enumerate() {
-            if number.is_multiple_of(MOVES_A_LINE) {
-                f.write_str("\n")?;
+        match self.nodes.as_slice() {
+            // A start position belongs to the root.
+            [start, rest @ ..] if start.play.is_none() => {
+                write_node(start, self.size, f)?;
+                write_after(start, rest, 0, self.size, f)?;
             }
-            f.write_str(";")?;
-            write_node(node, self.size, f)?;
+            nodes => write_line(nodes, 0, self.size, f)?,
         }
         f.write_str(")\n")
     }
+}
+
+/// Writes nodes that follow one another; `number` of them stand before.
+fn write_line(
+    nodes: &[Node],
+    number: usize,
+    size: Size,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    for (index, node) in nodes.iter().enumerate() {
+        if (number + index).is_multiple_of(MOVES_A_LINE) {
+            f.write_str("\n")?;
+        }
+        f.write_str(";")?;
+        write_node(node, size, f)?;
+        if !node.variations.is_empty() {
+            return write_after(node, &nodes[index + 1..], number + index + 1, size, f);
+        }
+    }
+    Ok(())
+}
+
+/// Writes what follows a node: its line, and its variations, each in parentheses where there are any.
+fn write_after(
+    node: &Node,
+    line: &[Node],
+    number: usize,
+    size: Size,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    if node.variations.is_empty() {
+        return write_line(line, number, size, f);
+    }
+    let lines = [line].into_iter().chain(node.variations.iter().map(Vec::as_slice));
+    for line in lines.filter(|line| !line.is_empty()) {
+        f.write_str("\n(")?;
+        write_line(line, 1, size, f)?;
+        f.write_str(")")?;
+    }
+    Ok(())
 }
 
 fn write_node(node: &Node, size: Size, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,8 +3,8 @@
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::LazyLock;
 use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -20,6 +20,8 @@ pub(crate) struct Client {
     process: Child,
     input: Option<ChildStdin>,
     responses: Receiver<Response>,
+    /// Everything written so far.
+    seen: Arc<Mutex<Vec<u8>>>,
     output: JoinHandle<String>,
     errors: JoinHandle<String>,
 }
@@ -50,11 +52,14 @@ impl Client {
         let (sender, responses) = mpsc::channel();
         let stdout = process.stdout.take().unwrap();
         let stderr = process.stderr.take().unwrap();
+        let seen = Arc::new(Mutex::new(Vec::new()));
+        let output = Arc::clone(&seen);
         Self {
             input: process.stdin.take(),
             process,
             responses,
-            output: thread::spawn(move || read_output(stdout, &sender)),
+            seen,
+            output: thread::spawn(move || read_output(stdout, &sender, &output)),
             errors: thread::spawn(move || read_errors(stderr)),
         }
     }
@@ -79,6 +84,20 @@ impl Client {
     pub(crate) fn ask(&mut self, command: &str) -> String {
         self.send(format!("{command}\n"));
         self.receive().result.unwrap_or_else(|reason| panic!("{command}: {reason}"))
+    }
+
+    /// Lines of output so far that tell of moves.
+    pub(crate) fn reports(&self) -> usize {
+        String::from_utf8_lossy(&self.seen.lock().unwrap()).matches("\ninfo ").count()
+    }
+
+    /// Waits until the output so far, unfinished responses included, is as wanted.
+    pub(crate) fn wait_for(&self, is_wanted: impl Fn(&str) -> bool) {
+        let start = Instant::now();
+        while !is_wanted(&String::from_utf8_lossy(&self.seen.lock().unwrap())) {
+            assert!(start.elapsed() < PATIENCE, "nothing comes");
+            thread::sleep(Duration::from_millis(2));
+        }
     }
 
     /// The process.
@@ -120,19 +139,22 @@ pub(crate) fn run(folder: &Path, arguments: &[&str], input: impl AsRef<[u8]>) ->
     client.end()
 }
 
-fn read_output(mut stdout: ChildStdout, responses: &Sender<Response>) -> String {
+fn read_output(
+    mut stdout: ChildStdout,
+    responses: &Sender<Response>,
+    seen: &Mutex<Vec<u8>>,
+) -> String {
     let mut reader = ResponseReader::new();
-    let mut output = Vec::new();
     let mut buffer = [0; 1 << 16];
     while let Ok(length @ 1..) = stdout.read(&mut buffer) {
-        output.extend_from_slice(&buffer[..length]);
+        seen.lock().unwrap().extend_from_slice(&buffer[..length]);
         reader.push(&buffer[..length]);
         while let Some(response) = reader.next_response() {
             responses.send(response.unwrap()).unwrap();
         }
     }
     assert_eq!(reader.unfinished(), "", "a response without an end");
-    String::from_utf8(output).unwrap()
+    String::from_utf8(seen.lock().unwrap().clone()).unwrap()
 }
 
 fn read_errors(mut stderr: ChildStderr) -> String {

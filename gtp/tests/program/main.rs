@@ -6,10 +6,12 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test may fail")]
 
+mod analysis;
 mod cases;
 mod client;
 mod command_line;
 mod conversations;
 mod expectation;
 mod mutations;
+mod pondering;
 mod transcripts;

@@ -51,10 +51,33 @@ const COMMANDS: &[&str] = &[
     "7 play b F6",
     "123456789 captures b",
     "cputime",
+    "kata-set-rules aga",
+    "kata-set-rules {\"ko\":\"SIMPLE\",\"suicide\":false}",
+    "kata-set-rule whiteHandicapBonus N-1",
+    "kata-get-rules",
+    "kgs-rules chinese",
+    "tengen-param superko positional",
+    "tengen-settings resign 1",
+    "kata-get-param maxTime",
+    "kata-time_settings fischer-capped 60 5 120 -1",
+    "gogui-analyze_commands",
+    "tengen-safe_points b",
+    "gomill-explain_last_move",
+    "cgos-gameover B+Resign",
+    "stop",
 ];
 
 /// Commands that search or judge: a few.
-const COSTLY: &[&str] = &["genmove w", "reg_genmove b", "final_score", "final_status_list dead"];
+const COSTLY: &[&str] = &[
+    "genmove w",
+    "reg_genmove b",
+    "final_score",
+    "final_status_list dead",
+    "kata-analyze b 10 ownership true avoid b D4,E5 2",
+    "lz-analyze w 50 maxmoves 3",
+    "lz-genmove_analyze b interval 10 allow b D4:F6 1",
+    "cgos-genmove_analyze w",
+];
 
 fn mutate(line: &str, rng: &mut SmallRng) -> Vec<u8> {
     let mut bytes = line.as_bytes().to_vec();

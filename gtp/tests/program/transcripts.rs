@@ -100,4 +100,7 @@ macro_rules! transcripts {
     };
 }
 
-transcripts!(framing administration board moves handicap positions time ending records);
+transcripts!(
+    framing administration board moves handicap positions time ending records rules parameters
+    servers thoughts
+);

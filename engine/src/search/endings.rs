@@ -1,0 +1,248 @@
+//! What playouts end with, beside who won: scores, and who owns which point.
+//!
+//! Only kept when somebody asks for it: a search needs none of this to choose a move.
+
+use std::sync::atomic::{AtomicI32, AtomicI64, AtomicU64, Ordering};
+
+use tengen_rules::{Board, CELLS, Color, PointMap, Size};
+
+/// How much is kept of the playouts' endings.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Detail {
+    /// Nothing but who won.
+    #[default]
+    Wins,
+    /// The scores, of each root move too.
+    Scores,
+    /// The owners of all points.
+    Ownership,
+    /// The owners of all points after each root move.
+    MovesOwnership,
+}
+
+/// The endings of all playouts of one search, filled by all threads at once.
+///
+/// All numbers are plain counters: a reader beside a running search sees sums that may lack a
+/// playout, which no average minds.
+#[derive(Debug)]
+pub struct Endings {
+    size: Size,
+    /// What White receives beside its area, in thousandths of a point.
+    compensation: i64,
+    all: Tally,
+    /// By place in the root.
+    places: Vec<Tally>,
+}
+
+impl Endings {
+    /// Nothing yet, for a root with so many `places`; `compensation` is what White receives beside
+    /// its area, in thousandths of a point.
+    #[must_use]
+    pub fn new(size: Size, compensation: i64, places: usize, detail: Detail) -> Self {
+        Self {
+            size,
+            compensation,
+            all: Tally::new(detail >= Detail::Ownership),
+            places: (0..places).map(|_| Tally::new(detail >= Detail::MovesOwnership)).collect(),
+        }
+    }
+
+    /// Adds the ending of a playout that began with the root move at `place`. Empty points belong to
+    /// the side that surrounds them.
+    pub fn add(&self, place: usize, board: &Board) {
+        let owner = |point| {
+            board.color_at(point).or_else(|| {
+                let around = board.neighborhood(point);
+                Color::BOTH.into_iter().find(|&color| around.is_surrounded_by(color))
+            })
+        };
+        let signs = |point| owner(point).map_or(0, Color::sign);
+        let area: i32 = self.size.all_points().map(signs).sum();
+        let margin = 1000 * i64::from(area) - self.compensation;
+        let tallies = [Some(&self.all), self.places.get(place)];
+        for tally in tallies.into_iter().flatten() {
+            tally.add(area, margin);
+            if let Some(points) = &tally.points {
+                for point in self.size.all_points() {
+                    points.add(point.index(), signs(point), margin.signum() as i32);
+                }
+            }
+        }
+    }
+
+    /// What all playouts came to; `None` before the first.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.all.outcome(self.size, self.compensation)
+    }
+
+    /// What the playouts that began with the root move at `place` came to; `None` before the first.
+    #[must_use]
+    pub fn outcome_at(&self, place: usize) -> Option<Outcome> {
+        self.places.get(place)?.outcome(self.size, self.compensation)
+    }
+}
+
+/// What a number of playouts came to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outcome {
+    /// The playouts.
+    pub playouts: u64,
+    /// Mean of Black's margin in points, komi and compensation included.
+    pub black_lead: f32,
+    /// Standard deviation of the margin, in points.
+    pub deviation: f32,
+    /// Who owned the points, where that was asked for.
+    pub territory: Option<Box<Territory>>,
+}
+
+/// Who owns which point at the end.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Territory {
+    /// How much a point is Black's: from -1, always White's, to 1.
+    pub black: PointMap<f32>,
+    /// How much the owner of a point is the winner of the game, from -1 to 1: the correlation of
+    /// both (criticality; Coulom 2009).
+    pub criticality: PointMap<f32>,
+}
+
+/// Sums over playouts.
+#[derive(Debug)]
+struct Tally {
+    count: AtomicU64,
+    area: AtomicI64,
+    squares: AtomicI64,
+    /// Black's wins less White's.
+    wins: AtomicI64,
+    points: Option<Points>,
+}
+
+impl Tally {
+    fn new(with_points: bool) -> Self {
+        Self {
+            count: AtomicU64::new(0),
+            area: AtomicI64::new(0),
+            squares: AtomicI64::new(0),
+            wins: AtomicI64::new(0),
+            points: with_points.then(Points::new),
+        }
+    }
+
+    fn add(&self, area: i32, margin: i64) {
+        let area = i64::from(area);
+        self.area.fetch_add(area, Ordering::Relaxed);
+        self.squares.fetch_add(area * area, Ordering::Relaxed);
+        self.wins.fetch_add(margin.signum(), Ordering::Relaxed);
+        self.count.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn outcome(&self, size: Size, compensation: i64) -> Option<Outcome> {
+        let playouts = self.count.load(Ordering::Relaxed);
+        if playouts == 0 {
+            return None;
+        }
+        let share = |sum: &AtomicI64| sum.load(Ordering::Relaxed) as f64 / playouts as f64;
+        let mean = share(&self.area);
+        let variance = (share(&self.squares) - mean * mean).max(0.0);
+        let wins = share(&self.wins) as f32;
+        Some(Outcome {
+            playouts,
+            black_lead: (mean - compensation as f64 / 1000.0) as f32,
+            deviation: variance.sqrt() as f32,
+            territory: self
+                .points
+                .as_ref()
+                .map(|points| Box::new(points.territory(size, playouts, wins))),
+        })
+    }
+}
+
+/// Sums over playouts for every point: +1 for Black and -1 for White, and the same times +1 where
+/// Black won and -1 where White did.
+#[derive(Debug)]
+struct Points {
+    owner: Box<[AtomicI32]>,
+    owner_wins: Box<[AtomicI32]>,
+}
+
+impl Points {
+    fn new() -> Self {
+        let zeros = || (0..CELLS).map(|_| AtomicI32::new(0)).collect();
+        Self { owner: zeros(), owner_wins: zeros() }
+    }
+
+    fn add(&self, index: usize, owner: i32, winner: i32) {
+        self.owner[index].fetch_add(owner, Ordering::Relaxed);
+        self.owner_wins[index].fetch_add(owner * winner, Ordering::Relaxed);
+    }
+
+    fn territory(&self, size: Size, playouts: u64, wins: f32) -> Territory {
+        let share = |sum: &AtomicI32| {
+            (sum.load(Ordering::Relaxed) as f32 / playouts as f32).clamp(-1.0, 1.0)
+        };
+        let mut black = PointMap::filled(0.0);
+        let mut criticality = PointMap::filled(0.0);
+        for point in size.all_points() {
+            let owner = share(&self.owner[point.index()]);
+            let variance = ((1.0 - owner * owner) * (1.0 - wins * wins)).max(0.0);
+            black[point] = owner;
+            if variance > 1e-6 {
+                let covariance = share(&self.owner_wins[point.index()]) - owner * wins;
+                criticality[point] = (covariance / variance.sqrt()).clamp(-1.0, 1.0);
+            }
+        }
+        Territory { black, criticality }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_rules::Point;
+
+    /// A 2x2 board with these stones.
+    fn ending(stones: &[(Color, &str)]) -> Board {
+        let size = Size::new(2).unwrap();
+        let mut board = Board::new(size);
+        for &(color, name) in stones {
+            board.set_up(color, Point::parse(name, size).unwrap()).unwrap();
+        }
+        board
+    }
+
+    #[test]
+    fn averages_scores_and_owners() {
+        let size = Size::new(2).unwrap();
+        let endings = Endings::new(size, 500, 2, Detail::MovesOwnership);
+        assert_eq!(endings.outcome(), None);
+        // All four points are Black's; then none.
+        let black = ending(&[(Color::Black, "A1"), (Color::Black, "B2")]);
+        let white = ending(&[(Color::White, "A1"), (Color::White, "B2")]);
+        endings.add(0, &black);
+        endings.add(0, &black);
+        endings.add(1, &white);
+        endings.add(1, &black);
+        let all = endings.outcome().unwrap();
+        assert_eq!((all.playouts, all.black_lead), (4, 1.5));
+        assert!((all.deviation - 12_f32.sqrt()).abs() < 1e-4);
+        let territory = all.territory.unwrap();
+        let point = Point::parse("B1", size).unwrap();
+        assert_eq!(territory.black[point], 0.5);
+        assert!((territory.criticality[point] - 1.0).abs() < 1e-4, "who owns it wins");
+        let first = endings.outcome_at(0).unwrap();
+        assert_eq!((first.black_lead, first.deviation), (3.5, 0.0));
+        let territory = first.territory.unwrap();
+        assert_eq!((territory.black[point], territory.criticality[point]), (1.0, 0.0));
+        assert_eq!(endings.outcome_at(2), None);
+    }
+
+    #[test]
+    fn keeps_no_more_than_was_asked() {
+        let size = Size::new(2).unwrap();
+        let endings = Endings::new(size, 0, 1, Detail::Ownership);
+        endings.add(0, &ending(&[(Color::White, "A1"), (Color::White, "B2")]));
+        let (all, first) = (endings.outcome().unwrap(), endings.outcome_at(0).unwrap());
+        assert!(all.territory.is_some() && first.territory.is_none());
+        assert_eq!(first.black_lead, -4.0);
+    }
+}
