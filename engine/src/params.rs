@@ -92,10 +92,15 @@ params! {
     prior_empty_area: 10.0 in 0.0 .. 200.0,
     /// Prior visits, lost, of a pass.
     prior_pass: 20.0 in 0.0 .. 200.0,
+    /// How often a playout retakes a recent ko (Pachi: 40%).
+    playout_ko: 0.4 in 0.0 .. 1.0,
     /// How often a playout answers an atari: takes the chain, or saves its own (Pachi: 90%).
     playout_capture: 0.9 in 0.0 .. 1.0,
     /// How often a playout fights chains with two liberties (Pachi: 90% on small boards).
     playout_two_liberties: 0.9 in 0.0 .. 1.0,
+    /// How often a playout strikes at weak neighbours of chains that got short of liberties (Pachi:
+    /// 25%).
+    playout_few_liberties: 0.25 in 0.0 .. 1.0,
     /// How often a playout keeps an eye from being made false (Pachi: always).
     playout_eye_defence: 1.0 in 0.0 .. 1.0,
     /// How often a playout takes the vital point of a small eye space (Pachi: 80%).
@@ -104,6 +109,8 @@ params! {
     playout_pattern: 1.0 in 0.0 .. 1.0,
     /// How often a playout's random moves shun bad self-ataris (Pachi: 60%).
     playout_shun_self_atari: 0.6 in 0.0 .. 1.0,
+    /// How often a playout takes what makes an eye false instead of filling it (Pachi: 60%).
+    playout_shun_eyefill: 0.6 in 0.0 .. 1.0,
     /// A playout ends early when one side is ahead by this share of the board in stones; 1 is never.
     mercy: 0.4 in 0.1 .. 1.0,
     /// Resign when the best move wins less often than this.

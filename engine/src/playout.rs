@@ -39,21 +39,28 @@ pub trait Policy {
     ) -> Option<Point>;
 }
 
-/// The points of the two latest moves, as far as there were such moves and they weren't passes.
+/// What a player may answer: the two latest moves, as far as there were such moves and they weren't
+/// passes, and the latest ko.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Recent {
     /// The opponent's last move.
     pub last: Option<Point>,
     /// The own move before it.
     pub before: Option<Point>,
+    /// The point where a ko was last taken, and the number of moves since.
+    pub ko: Option<(Point, u8)>,
 }
 
 impl Recent {
-    /// What is recent after a further move.
+    /// What is recent after a further move of `color`, which `board` has made.
     #[must_use]
     #[inline(always)]
-    pub const fn then(self, point: Option<Point>) -> Self {
-        Self { last: point, before: self.last }
+    pub fn then(self, point: Option<Point>, color: Color, board: &Board) -> Self {
+        let ko = match board.ko(!color) {
+            Some(taken) => Some((taken, 0)),
+            None => self.ko.map(|(taken, age)| (taken, age.saturating_add(1))),
+        };
+        Self { last: point, before: self.last, ko }
     }
 }
 
@@ -92,7 +99,7 @@ pub fn play_out<P: Policy>(
             board.pass();
         }
         passed = point.is_none();
-        recent = recent.then(point);
+        recent = recent.then(point, color, board);
         color = !color;
     }
     Ending { difference: area_difference(board), moves: longest(board.size()) }

@@ -102,10 +102,11 @@ impl<'a> Position<'a> {
         self.game.board()
     }
 
-    /// The last two moves before the root.
+    /// The moves before the root that the first one may answer.
     fn recent(&self) -> Recent {
         let mut moves = self.game.moves().iter().rev().map(|&(_, move_)| move_.point());
-        Recent { last: moves.next().flatten(), before: moves.next().flatten() }
+        let ko = self.board().ko(self.color).map(|point| (point, 0));
+        Recent { last: moves.next().flatten(), before: moves.next().flatten(), ko }
     }
 
     /// What White receives beside its area, in thousandths of a point.

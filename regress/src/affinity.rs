@@ -30,3 +30,21 @@ mod system {
         false
     }
 }
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::pin_thread;
+    use rustix::thread::sched_getaffinity;
+
+    #[test]
+    fn a_pinned_thread_keeps_to_its_cores() {
+        std::thread::spawn(|| {
+            assert!(pin_thread(0, 1));
+            assert_eq!(sched_getaffinity(None).unwrap().count(), 1);
+            assert!(!pin_thread(0, 2), "one core is left to choose from");
+            assert!(!pin_thread(1, 1));
+        })
+        .join()
+        .unwrap();
+    }
+}

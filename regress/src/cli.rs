@@ -1,6 +1,9 @@
 //! The command line.
 
+mod calc;
+mod plan;
 mod play;
+mod tune;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -19,6 +22,8 @@ Examples:
   tengen-regress match --config match.toml --sprt 0,20 --time 'fischer 10 0.1'
   tengen-regress resume runs/gnugo
   tengen-regress report runs/gnugo --json
+  tengen-regress calc --pairs 30,0,100,0,70 --sprt 0,20
+  tengen-regress plan --sprt 0,20 --bias 100
 
 Exit status: 0 accepted, or all games played; 1 rejected; 2 inconclusive; 3 an engine misbehaved;
 4 wrong usage; 130 interrupted.";
@@ -40,6 +45,12 @@ enum Command {
     Resume(ResumeArguments),
     /// Show the results of a match
     Report(ReportArguments),
+    /// Tune parameters of an engine by games against itself
+    Tune(Box<tune::TuneArguments>),
+    /// Work out what counts of results prove
+    Calc(calc::CalcArguments),
+    /// Find out by simulation how many games a test takes, and how often it errs
+    Plan(plan::PlanArguments),
 }
 
 #[derive(clap::Args, Debug)]
@@ -110,6 +121,9 @@ impl CommandLine {
             Command::Match(arguments) => play::play(&arguments, streams, stop),
             Command::Resume(arguments) => play::resume(&arguments, streams, stop),
             Command::Report(arguments) => play::report(&arguments, streams),
+            Command::Tune(arguments) => tune::tune(&arguments, streams, stop),
+            Command::Calc(arguments) => calc::calc(&arguments, streams),
+            Command::Plan(arguments) => plan::plan(&arguments, streams),
         };
         match done {
             Ok(status) => Ok(status),

@@ -27,6 +27,8 @@ pub use transcript::Transcript;
 const EXIT_GRACE: Duration = Duration::from_secs(1);
 /// How often a waiting controller looks whether it is to stop, or whether a process has ended.
 const POLL: Duration = Duration::from_millis(50);
+/// Nothing is waited for longer: some three years.
+const LONGEST_WAIT: Duration = Duration::from_secs(100_000_000);
 /// No honest response is longer, in bytes.
 const RESPONSE_LIMIT: usize = 1 << 20;
 
@@ -113,10 +115,11 @@ impl EngineProcess {
     /// Sends one command and waits for its response.
     ///
     /// # Errors
-    /// How the engine failed; it is of no further use then, except for [`close`](Self::close).
+    /// How the engine failed; it is of no further use then.
     pub fn ask(&mut self, command: &str, limit: Duration) -> Result<Answer, EngineFailure> {
+        let limit = limit.min(LONGEST_WAIT);
         let id = self.next_id;
-        self.next_id += 1;
+        self.next_id = self.next_id.wrapping_add(1);
         let line = format!("{}\n", Request::new(command).with_id(id));
         self.transcript.sent(&line);
         let sent = Instant::now();

@@ -2,7 +2,7 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
@@ -123,6 +123,12 @@ impl Journal {
         self.events.clear();
         Ok(())
     }
+}
+
+/// The journal of a game in a folder of journals.
+#[must_use]
+pub fn journal_path(folder: &Path, game: u64) -> PathBuf {
+    folder.join(format!("{game:06}.jsonl"))
 }
 
 /// Appends a value as one line, in one write, so that a killed process leaves it whole or absent.

@@ -4,6 +4,7 @@
 //! [`engine_process`] and the [`referee`], above it the runner of a whole match and its store.
 //! [`stats`] says what the results prove.
 
+pub mod adjudication;
 pub mod affinity;
 pub mod agreement;
 pub mod cli;
@@ -16,7 +17,9 @@ pub mod failure;
 pub mod game;
 pub mod journal;
 pub mod opening;
+pub mod openings;
 pub mod options;
+pub mod pool;
 pub mod progress;
 pub mod referee;
 pub mod report;
@@ -28,3 +31,4 @@ pub mod store;
 pub mod tally;
 pub mod termination;
 pub mod time_setting;
+pub mod tune;

@@ -1,5 +1,6 @@
 //! What a match is told to do: the same options in a TOML file and on the command line.
 
+mod contestants;
 mod engine;
 mod resolve;
 mod text;
@@ -34,7 +35,7 @@ pub struct MatchOptions {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub games: Option<u64>,
 
-    /// Play until this test decides: ELO0,ELO1[,ALPHA,BETA][,logistic|normalized]
+    /// Play until this test decides: `ELO0,ELO1[,ALPHA,BETA][,logistic|normalized]`
     #[arg(long, value_name = "TEST", allow_hyphen_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprt: Option<Sprt>,
@@ -84,6 +85,36 @@ pub struct MatchOptions {
     #[arg(long, value_name = "N")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub handicap: Option<usize>,
+
+    /// Openings: a folder of SGF files, an SGF file, or a text file with moves on each line
+    #[arg(long, value_name = "PATH")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub openings: Option<PathBuf>,
+
+    /// Moves of each opening that are kept, or of generated openings [default: all, or 6]
+    #[arg(long, value_name = "N")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opening_plies: Option<usize>,
+
+    /// Openings in random order
+    #[arg(long, num_args = 0..=1, default_missing_value = "true", value_name = "BOOL")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shuffle_openings: Option<bool>,
+
+    /// Random openings, a new one for each pair
+    #[arg(long, num_args = 0..=1, default_missing_value = "true", value_name = "BOOL")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub generate_openings: Option<bool>,
+
+    /// Share of random games that a generated opening may win or lose for Black [default: 0.05]
+    #[arg(long, value_name = "SHARE")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opening_window: Option<f64>,
+
+    /// Fingerprint of the openings, filled in when a match begins and checked when it is resumed
+    #[arg(skip)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub openings_hash: Option<String>,
 
     /// What happens to forbidden moves: strict, chinese-2002 or chinese-1988 [default: strict]
     #[arg(long, value_name = "KIND")]
@@ -152,6 +183,23 @@ pub struct MatchOptions {
     #[arg(long, num_args = 0..=1, default_missing_value = "true", value_name = "BOOL")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub void_crashes: Option<bool>,
+
+    /// Win rate from which a game ends when both engines agree on it for three moves each, 0.5 to 1
+    /// [default: never]
+    #[arg(long, value_name = "RATE")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub adjudicate_win_rate: Option<f64>,
+
+    /// Lead in points of the board as it stands that ends a game when it lasts for ten moves
+    /// [default: never]
+    #[arg(long, value_name = "POINTS")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mercy: Option<f64>,
+
+    /// Report resignations while the opponent was not sure to win
+    #[arg(long, num_args = 0..=1, default_missing_value = "true", value_name = "BOOL")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub check_resignations: Option<bool>,
 
     /// Seed of everything drawn by lot [default: 0]
     #[arg(long, value_name = "N")]

@@ -73,3 +73,68 @@ impl SequentialTest {
         self.decided.map_or(Verdict::Open, |(verdict, _)| verdict)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contestant::Side;
+    use crate::termination::Termination;
+
+    fn record(game: u64, half_points: u8) -> GameRecord {
+        GameRecord {
+            game,
+            pair: game / 2,
+            attempt: 0,
+            seed: 0,
+            opening: String::new(),
+            black: Side::First,
+            result: String::new(),
+            half_points: Some(half_points),
+            termination: Termination::Resign,
+            by: None,
+            detail: None,
+            margin: None,
+            disputed: false,
+            moves: 0,
+            fingerprint: game.to_string(),
+            seconds: 0.0,
+            ended: 0,
+            sides: Default::default(),
+        }
+    }
+
+    #[test]
+    fn pairs_count_in_the_order_in_which_they_began() {
+        let sprt: Sprt = "0,200".parse().unwrap();
+        let mut test = SequentialTest::new(sprt);
+        // The first game is a long one: whatever ends meanwhile has to wait for it.
+        test.add(&record(1, 0));
+        for game in 2..400 {
+            test.add(&record(game, 2));
+        }
+        assert_eq!((test.llr(), test.verdict()), (0.0, Verdict::Open));
+        test.add(&record(0, 0));
+        assert_eq!(test.verdict(), Verdict::Accepted);
+        // The verdict came at the first pair that decided, and later games don't change it.
+        let llr = test.llr();
+        assert!(llr < sprt.bounds().1 + 1.0, "{llr}");
+        for game in 400..800 {
+            test.add(&record(game, 0));
+        }
+        assert_eq!((test.llr(), test.verdict()), (llr, Verdict::Accepted));
+    }
+
+    #[test]
+    fn the_order_of_ends_does_not_matter() {
+        let mut random: Vec<u64> = (0..200).collect();
+        let sprt: Sprt = "0,100".parse().unwrap();
+        let points = |game: u64| if game.is_multiple_of(3) { 0 } else { 2 };
+        let mut in_order = SequentialTest::new(sprt);
+        random.iter().for_each(|&game| in_order.add(&record(game, points(game))));
+        random.reverse();
+        let mut reversed = SequentialTest::new(sprt);
+        random.iter().for_each(|&game| reversed.add(&record(game, points(game))));
+        assert_eq!(in_order.llr(), reversed.llr());
+        assert_ne!(in_order.llr(), 0.0);
+    }
+}

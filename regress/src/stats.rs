@@ -5,6 +5,7 @@
 
 mod counts;
 mod elo;
+mod likelihood;
 mod normal;
 mod simulate;
 mod sprt;

@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 
 use core::fmt;
 
-use crate::journal::{Journal, append_line, read_whole_lines};
+use crate::journal::{Journal, append_line, journal_path, read_whole_lines};
 pub use game_record::{GameRecord, SideRecord};
 
 /// Why a directory can't be used.
@@ -146,7 +146,7 @@ impl Store {
     /// Where the journal of a game is.
     #[must_use]
     pub fn journal_path(&self, game: u64) -> PathBuf {
-        self.directory.join("journal").join(format!("{game:06}.jsonl"))
+        journal_path(&self.directory.join("journal"), game)
     }
 
     /// Opens the journal of a game.
@@ -220,7 +220,8 @@ impl Store {
     }
 }
 
-fn lock(directory: &Path) -> Result<File, StoreError> {
+/// Takes the lock of a directory, held for as long as the file is open.
+pub(crate) fn lock(directory: &Path) -> Result<File, StoreError> {
     let path = directory.join("lock");
     let file = File::create(&path).map_err(|error| StoreError::Io(path.clone(), error))?;
     match file.try_lock() {
@@ -244,7 +245,7 @@ fn open_lines(path: &Path) -> Result<(File, Vec<GameRecord>), StoreError> {
 }
 
 /// Writes a file so that it is there whole or not at all.
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let partial = path.with_added_extension("partial");
     let mut file = File::create(&partial)?;
     file.write_all(bytes)?;

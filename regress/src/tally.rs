@@ -34,10 +34,14 @@ pub struct Tally {
     pub time_losses: [u64; 2],
     /// Warnings, by engine.
     pub warnings: [u64; 2],
+    /// Resignations while the opponent was not sure to win, by engine.
+    pub doubtful_resignations: [u64; 2],
     /// Counts that differ from the referee's, by engine, and those that name another winner.
     pub disagreements: [(u64, u64); 2],
     /// Moves made, seconds charged and the longest move, by engine.
     pub time: [(u64, f64, f64); 2],
+    /// The most seconds taken off the time of a move, by engine.
+    pub lag: [f64; 2],
     /// Round trips of plain commands, by engine.
     pub latency: [Latency; 2],
     /// Moves of all games.
@@ -72,6 +76,7 @@ impl Tally {
             let part = &record.sides[index];
             self.warnings[index] += u64::from(part.warnings);
             self.latency[index].merge(part.latency);
+            self.lag[index] = self.lag[index].max(part.lag);
             let (moves, time, longest) = &mut self.time[index];
             *moves += u64::from(part.moves);
             *time += part.time;
@@ -84,6 +89,7 @@ impl Tally {
         }
         if let Some(side) = record.by {
             self.misbehavior[side.index()] += u64::from(record.termination.is_misbehavior());
+            self.doubtful_resignations[side.index()] += u64::from(record.is_doubtful_resignation());
             self.time_losses[side.index()] += u64::from(record.termination == Termination::Time);
         }
         let is_new = self.seen.insert(record.fingerprint.clone());

@@ -10,7 +10,6 @@ use std::time::Duration;
 use common::{mock, new_directory, options, play, play_in};
 use tengen_regress::contestant::Side;
 use tengen_regress::journal::{ColorName, Event};
-use tengen_regress::opening::Opening;
 use tengen_regress::options::MatchOptions;
 use tengen_regress::store::{GameRecord, Store};
 use tengen_regress::termination::Termination;
@@ -36,9 +35,7 @@ fn game(options: &MatchOptions, times: &[u64]) -> GameRecord {
         }
     }
     drop(journal);
-    let played = play_in(options, &[Opening::default()], store);
-    let _ = std::fs::remove_dir_all(&directory);
-    played.records[0].clone()
+    play_in(options, store).records[0].clone()
 }
 
 fn clocked(time: &str) -> MatchOptions {

@@ -37,7 +37,6 @@ fn check_loss(words: &[&str], termination: Termination) -> GameRecord {
     for file in ["000000-0-1.gtp", "000000-0-2.gtp", "000000-0-1.stderr"] {
         assert!(played.directory.join("failures").join(file).exists(), "{file}");
     }
-    let _ = std::fs::remove_dir_all(&played.directory);
     record.clone()
 }
 
@@ -180,6 +179,14 @@ fn a_bad_end_of_the_engine_is_reported_and_changes_no_result() {
         assert_eq!(played.state.quit_failures, [1, 0]);
         assert!(played.quit_failures[0].contains(word), "{:?}", played.quit_failures);
     }
+}
+
+#[test]
+fn an_engine_can_be_started_anew_for_each_game() {
+    let mut options = options(mock("bad", &["--on", "quit=crash:9"]), mock("good", &[]), 3);
+    options.engines[0].restart = Some(true);
+    let played = play(&options);
+    assert_eq!((played.records.len(), played.state.quit_failures), (3, [3, 0]));
 }
 
 #[test]

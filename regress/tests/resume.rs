@@ -13,7 +13,9 @@ use common::{MOCK, new_directory};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tengen_gtp::record::Record;
-use tengen_regress::store::GameRecord;
+use tengen_regress::journal::{ColorName, Event};
+use tengen_regress::store::{GameRecord, Store};
+use tengen_regress::termination::Termination;
 use tengen_rules::Ruleset;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_tengen-regress");
@@ -125,6 +127,21 @@ fn a_second_process_is_refused_and_a_torn_line_is_cut_off() {
     assert_eq!(status.code(), Some(0));
     check_complete(&directory, 6);
     let _ = std::fs::remove_dir_all(&directory);
+}
+
+/// The journal of a game that was set aside may outlive it, if the process is killed in between.
+#[test]
+fn the_journal_of_a_void_game_is_not_played_on() {
+    let mut options = common::options(common::mock("A", &[]), common::mock("B", &[]), 1);
+    options.move_limit = Some(3);
+    let directory = new_directory("stale");
+    let store = Store::create(&directory, &options.to_toml().unwrap()).unwrap();
+    let mut journal = store.journal(0).unwrap();
+    journal.append(Event::Begin { game: 0, attempt: 5 }).unwrap();
+    let (color, vertex) = (ColorName::Black, "resign".to_owned());
+    journal.append(Event::Move { color, vertex, time_ns: 0, comment: None }).unwrap();
+    let played = common::play_in(&options, store);
+    assert_eq!(played.records[0].termination, Termination::MoveLimit);
 }
 
 #[cfg(unix)]

@@ -61,6 +61,21 @@ fn golden_elo() {
 }
 
 #[test]
+fn superiority_by_hand() {
+    let superior =
+        |wins, draws, losses| likelihood_of_superiority(Games { wins, draws, losses }.into());
+    // The normal distribution at sqrt(3), at 1 and at 0; draws say nothing.
+    assert!((superior(3, 0, 0) - 0.9584).abs() < 1e-4);
+    assert!((superior(1, 0, 0) - 0.8413).abs() < 1e-4);
+    assert!((superior(10, 500, 7) - superior(10, 0, 7)).abs() < 1e-12);
+    assert_eq!(superior(0, 100, 0), 0.5);
+    assert!((superior(7, 3, 20) + superior(20, 3, 7) - 1.0).abs() < 1e-12);
+    // Pairs know that the games of a pair are not independent.
+    let pairs = likelihood_of_superiority(Pairs([3, 0, 10, 0, 7]).into());
+    assert!((pairs - 0.8970).abs() < 1e-4);
+}
+
+#[test]
 fn bounds_of_five_percent() {
     let (lower, upper) = sprt(0.0, 10.0, EloModel::Logistic).bounds();
     assert!((lower + 2.9444).abs() < 1e-4 && (upper - 2.9444).abs() < 1e-4);

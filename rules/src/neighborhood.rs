@@ -100,20 +100,29 @@ impl Neighborhood {
     /// Whether an eye would still be one after the opponent took one more diagonal point.
     #[must_use]
     pub const fn is_eye_with_one_more(self, color: Color) -> bool {
-        let (low, high) = (self.0 >> 8 & LOW, self.0 >> 9 & LOW);
-        let enemy = match color {
-            Color::Black => high & !low,
-            Color::White => low & !high,
-        };
-        let off_board = (low & high != 0) as u32;
-        enemy.count_ones() + off_board < 1
+        let diagonals = self.diagonal();
+        let is_at_edge = diagonals.0 & diagonals.0 >> 1 & LOW != 0;
+        diagonals.of(color.opponent()).0 == 0 && !is_at_edge
+    }
+
+    /// The diagonal cells in the place of the orthogonal ones.
+    #[inline(always)]
+    const fn diagonal(self) -> Self {
+        Self(self.0 >> 8)
+    }
+
+    /// Diagonal neighbours of this colour.
+    #[must_use]
+    #[inline(always)]
+    pub(crate) const fn diagonal_of(self, color: Color) -> Diagonals {
+        Diagonals(self.diagonal().of(color).0)
     }
 
     /// Diagonal neighbours that are empty.
     #[must_use]
     #[inline(always)]
     pub(crate) const fn empty_diagonal(self) -> Diagonals {
-        Diagonals(!(self.0 | self.0 >> 1) >> 8 & LOW)
+        Diagonals(self.diagonal().empty().0)
     }
 }
 

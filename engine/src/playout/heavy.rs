@@ -5,7 +5,10 @@
 //! 2011); each rule is a small function in a file of its own, which lists moves.
 
 mod capture;
+mod eyefill;
 mod eyes;
+mod few_liberties;
+mod ko;
 mod nakade;
 mod self_atari;
 mod shape;
@@ -40,9 +43,14 @@ impl<'a> Heavy<'a> {
     /// The answer of the first rule that has one.
     fn answer(&self, board: &Board, color: Color, recent: Recent, rng: &mut Rng) -> Option<Point> {
         let params = self.params;
-        let last = recent.last?;
         let mut moves = Moves::new();
-
+        if rng.chance(params.playout_ko) {
+            ko::list(board, color, recent, &mut moves);
+            if let Some(point) = choose(&moves, rng) {
+                return Some(point);
+            }
+        }
+        let last = recent.last?;
         if rng.chance(params.playout_capture) {
             capture::list(board, color, last, &mut moves);
             if let Some(point) = choose(&moves, rng) {
@@ -51,6 +59,12 @@ impl<'a> Heavy<'a> {
         }
         if rng.chance(params.playout_two_liberties) {
             two_liberties::list(board, color, last, &mut moves);
+            if let Some(point) = choose(&moves, rng) {
+                return Some(point);
+            }
+        }
+        if rng.chance(params.playout_few_liberties) {
+            few_liberties::list(board, color, last, &mut moves);
             if let Some(point) = choose(&moves, rng) {
                 return Some(point);
             }
@@ -77,6 +91,31 @@ impl<'a> Heavy<'a> {
         }
         None
     }
+
+    /// A random move that the player permits itself.
+    fn random(&self, board: &mut Board, color: Color, rng: &mut Rng) -> Option<Point> {
+        let shuns_self_atari = rng.chance(self.params.playout_shun_self_atari);
+        let mut instead = Moves::new();
+        let point = pick(board, rng, |board, point| {
+            if !board.is_playable(color, point) {
+                return false;
+            }
+            if shuns_self_atari && self_atari::is_bad(board, color, point) {
+                self_atari::list_instead(board, color, point, &mut instead);
+                return !instead.is_empty();
+            }
+            true
+        })?;
+        if let Some(better) = choose(&instead, rng) {
+            return Some(better);
+        }
+        if board.neighborhood(point).is_surrounded_by(color)
+            && rng.chance(self.params.playout_shun_eyefill)
+        {
+            eyefill::list_instead(board, color, point, &mut instead);
+        }
+        Some(choose(&instead, rng).unwrap_or(point))
+    }
 }
 
 impl Policy for Heavy<'_> {
@@ -87,17 +126,7 @@ impl Policy for Heavy<'_> {
         recent: Recent,
         rng: &mut Rng,
     ) -> Option<Point> {
-        if let Some(point) = self.answer(board, color, recent, rng) {
-            return Some(point);
-        }
-        let shuns_self_atari = rng.chance(self.params.playout_shun_self_atari);
-        let chosen = pick(board, rng, |board, point| {
-            board.is_playable(color, point)
-                && !(shuns_self_atari && self_atari::is_bad(board, color, point))
-        });
-        // Where every move is a bad self-atari, a player who shuns them passes: both sides of a seki
-        // leave it alone.
-        chosen
+        self.answer(board, color, recent, rng).or_else(|| self.random(board, color, rng))
     }
 }
 

@@ -31,6 +31,8 @@ pub struct Iteration<'a> {
     pub(super) board: Board,
     /// Whose turn it is there.
     pub(super) color: Color,
+    /// The moves that the next one may answer.
+    recent: Recent,
     /// The line through the tree.
     pub(super) path: Vec<Step>,
     /// The positions along it, for superko.
@@ -51,6 +53,7 @@ impl<'a> Iteration<'a> {
             rng: Rng::new(seed),
             board: position.board().clone(),
             color: position.color,
+            recent: Recent::default(),
             path: Vec::with_capacity(MAX_DEPTH),
             hashes: Vec::with_capacity(MAX_DEPTH),
             trace: Trace::new(size, MAX_DEPTH),
@@ -77,6 +80,7 @@ impl<'a> Iteration<'a> {
     fn return_to_root(&mut self) {
         self.board.copy_from(self.position.board());
         self.color = self.position.color;
+        self.recent = self.position.recent();
         self.path.clear();
         self.hashes.clear();
         self.trace.clear();
@@ -122,6 +126,7 @@ impl<'a> Iteration<'a> {
             }
             Move::Pass => self.board.pass(),
         }
+        self.recent = self.recent.then(move_.point(), self.color, &self.board);
         self.color = !self.color;
         self.hashes.push((self.board.hash(), self.color));
         self.trace.push(move_.point());
@@ -137,19 +142,10 @@ impl<'a> Iteration<'a> {
 
     fn play_out(&mut self) -> Ending {
         let policy = Heavy::new(self.position.params);
-        let recent = self.recent();
+        let recent = self.recent;
         let mercy = self.position.mercy();
         let Self { board, color, rng, trace, .. } = self;
         play_out(&policy, board, *color, recent, mercy, rng, |point| trace.push(point))
-    }
-
-    /// The moves that a playout from here may answer.
-    fn recent(&self) -> Recent {
-        match *self.trace.moves() {
-            [.., before, last] => Recent { last, before },
-            [last] => self.position.recent().then(last),
-            [] => self.position.recent(),
-        }
     }
 }
 

@@ -6,7 +6,6 @@ use std::path::Path;
 use super::{Failure, MatchArguments, ReportArguments, ResumeArguments, Streams};
 use crate::engine::Engine;
 use crate::exit_status::ExitStatus;
-use crate::opening::Opening;
 use crate::options::{MatchOptions, Settings};
 use crate::progress::Progress;
 use crate::report::MatchReport;
@@ -30,13 +29,12 @@ pub(super) fn play(
     };
     let settings = options.resolve().map_err(Failure::usage)?;
     let text = complete(options, &settings)?.to_toml().map_err(Failure::usage)?;
-    let openings = openings(&settings)?;
     if arguments.dry_run {
         write!(streams.output, "{text}")?;
         return dry_run(&settings, streams, stop);
     }
     let mut store = Store::create(&settings.directory, &text).map_err(Failure::usage)?;
-    play_on(&settings, &openings, &mut store, streams, stop, arguments.json)
+    play_on(&settings, &mut store, streams, stop, arguments.json)
 }
 
 pub(super) fn resume(
@@ -45,11 +43,10 @@ pub(super) fn resume(
     stop: &Stop,
 ) -> Result<ExitStatus, Failure> {
     let (mut store, settings) = open(&arguments.directory)?;
-    let openings = openings(&settings)?;
     if arguments.restart_unfinished {
         store.drop_journals().map_err(Failure::usage)?;
     }
-    play_on(&settings, &openings, &mut store, streams, stop, arguments.json)
+    play_on(&settings, &mut store, streams, stop, arguments.json)
 }
 
 pub(super) fn report(
@@ -83,17 +80,11 @@ fn complete(mut options: MatchOptions, settings: &Settings) -> Result<MatchOptio
     }
     options.games = Some(settings.games);
     options.directory = None;
+    options.openings_hash = Some(settings.openings.fingerprint());
+    if let Some(path) = &mut options.openings {
+        *path = std::path::absolute(&path).map_err(Failure::usage)?;
+    }
     Ok(options)
-}
-
-fn openings(settings: &Settings) -> Result<Vec<Opening>, Failure> {
-    let opening = if settings.handicap.is_empty() {
-        Opening::default()
-    } else {
-        let name = format!("handicap {}", settings.handicap.len());
-        Opening { name, handicap: settings.handicap.clone(), ..Opening::default() }
-    };
-    Ok(vec![opening])
 }
 
 /// Starts both engines and lets them go again.
@@ -115,7 +106,6 @@ fn dry_run(
 
 fn play_on(
     settings: &Settings,
-    openings: &[Opening],
     store: &mut Store,
     streams: &mut Streams<'_>,
     stop: &Stop,
@@ -123,8 +113,7 @@ fn play_on(
 ) -> Result<ExitStatus, Failure> {
     let finished = store.finished().len() as u64;
     let mut progress = Progress::new(&mut *streams.errors, streams.is_terminal, settings, finished);
-    let (end, state) =
-        run(settings, openings, store, stop, &mut progress).map_err(Failure::usage)?;
+    let (end, state) = run(settings, store, stop, &mut progress).map_err(Failure::usage)?;
     drop(progress);
     let report = show(settings, &state, store, streams, json)?;
     match &end {

@@ -4,7 +4,8 @@ use std::time::Instant;
 
 use tengen_rules::{Color, Counting, PointSet};
 
-use super::{Break, PlayedGame, Table};
+use super::table::Table;
+use super::{Break, PlayedGame};
 use crate::agreement::{Agreement, parse_points};
 use crate::failure::EngineFailure;
 use crate::journal::Event;
@@ -91,6 +92,7 @@ impl Table<'_> {
         for color in Color::BOTH {
             let engine = &self.engines[color.index()];
             let performance = &mut self.performances[color.index()];
+            performance.lag = engine.lag();
             performance.latency = engine.latency();
             performance.version = engine.version().to_owned();
             performance.warnings = self.referee.warnings(color);

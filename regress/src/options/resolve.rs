@@ -5,13 +5,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tengen_rules::{Point, Ruleset, Size, fixed_handicap};
+use tengen_rules::{Ruleset, Size, fixed_handicap};
 
-use super::{EngineOptions, MatchOptions};
-use crate::contestant::{Contestant, find_program, hash_file};
+use super::MatchOptions;
+use super::contestants::{contestant, default_directory};
+use crate::adjudication::Adjudication;
+use crate::contestant::Contestant;
 use crate::engine::Limits;
-use crate::engine_process::Program;
 use crate::game::Terms;
+use crate::openings::{Generator, OpeningSource, Openings};
 use crate::stats::Sprt;
 use crate::termination::{Policies, Policy};
 
@@ -32,8 +34,8 @@ pub struct Settings {
     pub concurrency: usize,
     /// Whether each game keeps to cores of its own.
     pub pin: bool,
-    /// Handicap stones for Black.
-    pub handicap: Vec<Point>,
+    /// Where games start.
+    pub openings: Openings,
     /// Seed of everything drawn by lot.
     pub seed: u64,
     /// Where results go.
@@ -116,12 +118,6 @@ impl MatchOptions {
             handicap_bonus: self.handicap_bonus.unwrap_or_default(),
             counting: self.count.unwrap_or_default(),
         };
-        let handicap = match self.handicap.unwrap_or(0) {
-            0 => Vec::new(),
-            stones => fixed_handicap(size, stones).ok_or_else(|| {
-                range("handicap", "a number of stones with fixed places on the board", stones)
-            })?,
-        };
         let terms = Terms {
             size,
             rules,
@@ -130,6 +126,7 @@ impl MatchOptions {
             referee: self.referee.unwrap_or_default(),
             policies: self.policies()?,
             move_limit: self.move_limit.unwrap_or(4 * size.points()),
+            adjudication: self.adjudication()?,
         };
         let games = self.games.unwrap_or(if self.sprt.is_some() { 100_000 } else { 100 });
         if games == 0 {
@@ -144,10 +141,48 @@ impl MatchOptions {
             terms,
             games,
             sprt: self.sprt,
-            handicap,
+            openings: self.openings(size, rules)?,
             seed: self.seed.unwrap_or(0),
             directory,
         })
+    }
+
+    fn openings(&self, size: Size, rules: Ruleset) -> Result<Openings, OptionsError> {
+        let seed = self.seed.unwrap_or(0);
+        let generates = self.generate_openings == Some(true);
+        let stones = self.handicap.unwrap_or(0);
+        let kinds = [self.openings.is_some(), generates, stones > 0];
+        if kinds.into_iter().filter(|&is_given| is_given).count() > 1 {
+            let text = "expected one of openings, generate-openings and handicap, got several";
+            return Err(OptionsError::Text(text.to_owned()));
+        }
+        let openings = if let Some(path) = &self.openings {
+            let shuffle = (self.shuffle_openings == Some(true)).then_some(seed);
+            let source = OpeningSource { path: path.clone(), plies: self.opening_plies, shuffle };
+            Openings::read(&source, size, rules)
+                .map_err(|error| OptionsError::Text(format!("openings: {error}")))?
+        } else if generates {
+            let window = self.opening_window.unwrap_or(0.05);
+            if !(0.0..=1.0).contains(&window) {
+                return Err(range("opening-window", "0 to 1", window));
+            }
+            let plies = self.opening_plies.unwrap_or(6);
+            Openings::Generated(Generator { size, rules, plies, window, seed })
+        } else if stones > 0 {
+            let places = fixed_handicap(size, stones).ok_or_else(|| {
+                range("handicap", "a number of stones with fixed places on the board", stones)
+            })?;
+            Openings::handicap(&places)
+        } else {
+            Openings::default()
+        };
+        match &self.openings_hash {
+            Some(hash) if *hash != openings.fingerprint() => {
+                let text = "the openings have changed since the match began; start a new match";
+                Err(OptionsError::Text(text.to_owned()))
+            }
+            _ => Ok(openings),
+        }
     }
 
     fn policies(&self) -> Result<Policies, OptionsError> {
@@ -162,6 +197,20 @@ impl MatchOptions {
         }
         let crash = if self.void_crashes == Some(true) { Policy::Void } else { default.crash };
         Ok(Policies { crash, move_limit, repetition })
+    }
+
+    fn adjudication(&self) -> Result<Adjudication, OptionsError> {
+        if let Some(rate) = self.adjudicate_win_rate.filter(|rate| !(0.5..=1.0).contains(rate)) {
+            return Err(range("adjudicate-win-rate", "0.5 to 1", rate));
+        }
+        if let Some(points) = self.mercy.filter(|points| !points.is_finite() || *points <= 0.0) {
+            return Err(range("mercy", "a number of points above zero", points));
+        }
+        Ok(Adjudication {
+            win_rate: self.adjudicate_win_rate,
+            mercy: self.mercy,
+            check_resignations: self.check_resignations == Some(true),
+        })
     }
 
     fn limits(&self) -> Result<Limits, OptionsError> {
@@ -199,73 +248,7 @@ impl MatchOptions {
     }
 }
 
-fn range(option: &'static str, expected: &str, got: impl fmt::Display) -> OptionsError {
+/// The error of a value out of its range.
+pub(super) fn range(option: &'static str, expected: &str, got: impl fmt::Display) -> OptionsError {
     OptionsError::Range { option, expected: expected.to_owned(), got: got.to_string() }
-}
-
-fn contestant(
-    options: &EngineOptions,
-    other: Option<&EngineOptions>,
-) -> Result<Arc<Contestant>, OptionsError> {
-    let words = options.command.words().unwrap_or_default();
-    let Some((program, arguments)) = words.split_first() else {
-        return Err(OptionsError::Command(options.name.clone().unwrap_or_default()));
-    };
-    let directory = options.directory.as_deref();
-    let path =
-        find_program(program, directory).ok_or_else(|| OptionsError::Program(program.clone()))?;
-    let mut name = options.name.clone().unwrap_or_else(|| stem(&path));
-    if let Some(other) = other {
-        let words = other.command.words().unwrap_or_default();
-        let others = other.name.clone().unwrap_or_else(|| {
-            stem(words.first().map_or(std::path::Path::new(""), std::path::Path::new))
-        });
-        if name == others {
-            name.push_str(" 2");
-        }
-    }
-    let threads = options.threads.unwrap_or(1);
-    if threads == 0 {
-        return Err(range("threads", "at least 1", threads));
-    }
-    let hash = hash_file(&path)
-        .map_err(|error| OptionsError::Text(format!("{}: {error}", path.display())))?;
-    if options.hash.as_ref().is_some_and(|before| *before != hash) {
-        return Err(OptionsError::Changed(name));
-    }
-    Ok(Arc::new(Contestant {
-        name,
-        program: Program {
-            path,
-            arguments: arguments.to_vec(),
-            directory: options.directory.clone(),
-            environment: options.environment.clone(),
-        },
-        startup: options.startup.clone(),
-        new_game: options.new_game.clone(),
-        threads,
-        time: options.time,
-        restart: options.restart.unwrap_or(false),
-        fractional_time: options.fractional_time,
-        comment: options.comment.clone(),
-        hash,
-    }))
-}
-
-fn stem(path: &std::path::Path) -> String {
-    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
-}
-
-/// The first directory of the form `A-vs-B`, `A-vs-B-2` and so on that does not exist.
-fn default_directory(contestants: &[Arc<Contestant>; 2]) -> PathBuf {
-    let safe = |name: &str| -> String {
-        name.chars().map(|c| if c.is_alphanumeric() || c == '.' { c } else { '-' }).collect()
-    };
-    let base = format!("{}-vs-{}", safe(&contestants[0].name), safe(&contestants[1].name));
-    let numbered = (2_u32..).map(|number| format!("{base}-{number}"));
-    std::iter::once(base.clone())
-        .chain(numbered)
-        .map(PathBuf::from)
-        .find(|path| !path.exists())
-        .unwrap_or_default()
 }

@@ -102,13 +102,16 @@ impl EloEstimate {
 }
 
 /// Probability that the first engine is the stronger one; 1/2 when nothing is known.
+///
+/// The spread is taken around an even score, not around the mean: for wins and losses alone this is
+/// the usual normal probability of `(wins - losses) / sqrt(wins + losses)`, and results that are all
+/// alike make nobody certain.
 #[must_use]
 pub fn likelihood_of_superiority(sample: Sample) -> f64 {
-    if sample.is_empty() {
+    let distance = sample.mean() - 0.5;
+    let square = sample.variance() + distance * distance;
+    if square <= 0.0 {
         return 0.5;
     }
-    // Regularized, so that results that are all alike still have a spread.
-    let sample = sample.regularized();
-    let deviation = (sample.variance() / sample.trials()).sqrt();
-    normal_cdf((sample.mean() - 0.5) / deviation)
+    normal_cdf(distance / (square / sample.trials()).sqrt())
 }

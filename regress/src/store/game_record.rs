@@ -65,6 +65,8 @@ pub struct SideRecord {
     pub warnings: u8,
     /// Its count at the end.
     pub final_score: Option<String>,
+    /// Seconds taken off the time of each move.
+    pub lag: f64,
     /// Round trips of its plain commands.
     pub latency: Latency,
     /// Its own name and version.
@@ -90,6 +92,7 @@ impl GameRecord {
                 longest: performance.longest.as_secs_f64(),
                 warnings: performance.warnings,
                 final_score: performance.final_score.clone(),
+                lag: performance.lag.as_secs_f64(),
                 latency: performance.latency,
                 version: performance.version.clone(),
             }
@@ -114,6 +117,12 @@ impl GameRecord {
             ended: UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs()),
             sides,
         }
+    }
+
+    /// Whether a side resigned while its opponent was not sure to win, as far as was asked.
+    #[must_use]
+    pub fn is_doubtful_resignation(&self) -> bool {
+        self.termination == Termination::Resign && self.detail.is_some()
     }
 
     /// The engines whose count of the board differs from the referee's, with what they said, and

@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use tengen_regress::contestant::Side;
-use tengen_regress::opening::Opening;
 use tengen_regress::options::{CommandLine, EngineOptions, MatchOptions};
 use tengen_regress::runner::{Observer, RunEnd, RunState, run};
 use tengen_regress::stop::Stop;
@@ -61,6 +60,12 @@ pub(crate) struct Played {
     pub(crate) directory: PathBuf,
 }
 
+impl Drop for Played {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.directory);
+    }
+}
+
 #[derive(Default)]
 struct Listener {
     quit_failures: Vec<String>,
@@ -76,24 +81,17 @@ impl Observer for Listener {
 
 /// Plays a match.
 pub(crate) fn play(options: &MatchOptions) -> Played {
-    let opening = Opening::default();
-    play_from(options, &[opening])
-}
-
-/// Plays a match from the given openings.
-pub(crate) fn play_from(options: &MatchOptions, openings: &[Opening]) -> Played {
     let directory = new_directory("match");
     let store = Store::create(&directory, &options.to_toml().unwrap()).unwrap();
-    play_in(options, openings, store)
+    play_in(options, store)
 }
 
 /// Plays what a store misses of a match.
-pub(crate) fn play_in(options: &MatchOptions, openings: &[Opening], mut store: Store) -> Played {
+pub(crate) fn play_in(options: &MatchOptions, mut store: Store) -> Played {
     let directory = store.directory().to_owned();
     let settings = options.resolve().unwrap();
     let mut listener = Listener::default();
-    let (end, state) =
-        run(&settings, openings, &mut store, &Stop::default(), &mut listener).unwrap();
+    let (end, state) = run(&settings, &mut store, &Stop::default(), &mut listener).unwrap();
     Played {
         end,
         state,

@@ -161,6 +161,16 @@ impl Board {
         self.around[point].empty_diagonal().map(move |offset| point.offset(offset))
     }
 
+    /// The points diagonally next to `point` that hold a stone of `color`.
+    #[inline]
+    pub fn diagonal_stones(
+        &self,
+        color: Color,
+        point: Point,
+    ) -> impl Iterator<Item = Point> + use<> {
+        self.around[point].diagonal_of(color).map(move |offset| point.offset(offset))
+    }
+
     /// The empty points around `point`, diagonal ones included.
     #[inline]
     pub fn surrounding_empties(&self, point: Point) -> impl Iterator<Item = Point> + use<> {

@@ -2,6 +2,7 @@
 
 use tengen_rules::{Board, Color, Point};
 
+use super::{Moves, add};
 use crate::tactics::liberties_after;
 
 /// Longest chain that a self-atari may leave to be captured: a stone thrown in to take an eye or a
@@ -32,9 +33,28 @@ pub(super) fn is_bad(board: &Board, color: Color, point: Point) -> bool {
     size > SACRIFICE
 }
 
+/// Lists what to play instead of a bad self-atari on `point`: another liberty of the own chains
+/// around it, or the other one of an enemy chain that has two, where a stone would not be in atari
+/// itself.
+pub(super) fn list_instead(board: &Board, color: Color, point: Point, moves: &mut Moves) {
+    for owner in Color::BOTH {
+        for stone in board.neighbors_of(owner, point) {
+            let (liberties, count) = board.first_liberties::<3>(stone);
+            if owner != color && count != 2 {
+                continue;
+            }
+            for &liberty in liberties[..count].iter().filter(|&&liberty| liberty != point) {
+                if board.is_playable(color, liberty) && !is_bad(board, color, liberty) {
+                    add(moves, liberty);
+                }
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{at, drawn};
+    use super::super::tests::{at, drawn, listed};
     use super::*;
 
     fn bad(picture: &str, name: &str) -> bool {
@@ -52,6 +72,22 @@ mod tests {
         // A1 leaves the three stones with B1 alone.
         assert!(bad(picture, "A1"));
         assert!(!bad(picture, "D5"));
+    }
+
+    #[test]
+    fn approaches_from_outside_instead() {
+        // Filling A1 leaves White's chain with C1: better to extend there.
+        let board = drawn(
+            ".....
+             .....
+             XXX..
+             XOOX.
+             .O...",
+        );
+        let moves = listed(&board, |board, moves| {
+            list_instead(board, Color::White, at(board, "A1"), moves);
+        });
+        assert_eq!(moves, "C1");
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub(super) fn list(board: &Board, color: Color, last: Point, moves: &mut Moves) 
 
 /// Lists the ataris on an enemy chain with these two liberties: the side from which it would get
 /// away with more liberties is taken first.
-fn list_ataris(board: &Board, color: Color, liberties: [Point; 2], moves: &mut Moves) {
+pub(super) fn list_ataris(board: &Board, color: Color, liberties: [Point; 2], moves: &mut Moves) {
     let gain = liberties.map(|liberty| liberties_after::<3>(board, !color, liberty));
     for (index, &liberty) in liberties.iter().enumerate() {
         let other = 1 - index;

@@ -12,6 +12,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use tengen_gtp::protocol::{Request, Response};
+use tengen_rules::Superko;
 
 use action::{Action, Order, perform_start};
 use player::Player;
@@ -20,8 +21,8 @@ use player::Player;
 #[derive(Parser, Debug)]
 #[command(version)]
 struct Options {
-    /// Do ACTION at the N-th COMMAND: crash[:STATUS], abort, hang, error[:TEXT], text:TEXT,
-    /// slow:MS, drip:MS, babble[:TEXT], flood, close, no-id, wrong-id, stderr:BYTES, spawn
+    /// Do ACTION at the N-th COMMAND: `crash[:STATUS]`, abort, hang, `error[:TEXT]`, text:TEXT,
+    /// slow:MS, drip:MS, `babble[:TEXT]`, flood, close, no-id, wrong-id, stderr:BYTES, spawn
     #[arg(long = "on", value_name = "COMMAND[@N]=ACTION")]
     orders: Vec<Order>,
 
@@ -36,6 +37,10 @@ struct Options {
     /// Seed of its other moves
     #[arg(long, default_value_t = 1)]
     seed: u64,
+
+    /// Its own superko
+    #[arg(long, default_value_t = Superko::Positional)]
+    superko: Superko,
 
     /// Chance in percent to resign at its first move, lowered by a parameter `strength`
     #[arg(long, default_value_t = 0)]
@@ -52,7 +57,7 @@ fn main() -> ExitCode {
 }
 
 fn serve(options: &Options) -> io::Result<ExitCode> {
-    let mut player = Player::new(options.seed, &options.script, options.weakness);
+    let mut player = Player::new(options.seed, &options.script, options.superko, options.weakness);
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     if let Some(action) = find(&options.orders, "start", 1)
         && let Some(status) = perform_start(action)?

@@ -8,7 +8,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tengen_gtp::protocol::Request;
 use tengen_rules::{Color, Game, HandicapSource, Move, Point, PointSet, Ruleset, Size, Superko};
 
-const COMMANDS: [&str; 22] = [
+const COMMANDS: [&str; 23] = [
     "protocol_version",
     "name",
     "version",
@@ -21,6 +21,7 @@ const COMMANDS: [&str; 22] = [
     "set_free_handicap",
     "play",
     "genmove",
+    "kgs-genmove_cleanup",
     "undo",
     "time_settings",
     "kgs-time_settings",
@@ -46,9 +47,10 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    pub(crate) fn new(seed: u64, script: &str, weakness: u64) -> Self {
+    pub(crate) fn new(seed: u64, script: &str, superko: Superko, weakness: u64) -> Self {
+        let rules = Ruleset { superko, ..Ruleset::default() };
         Self {
-            game: Game::new(Size::NINETEEN, rules()),
+            game: Game::new(Size::NINETEEN, rules),
             script: script.split_whitespace().map(str::to_owned).collect(),
             next_moves: VecDeque::new(),
             random: Xoshiro256PlusPlus::seed_from_u64(seed),
@@ -122,7 +124,9 @@ impl Player {
                 self.game.play(color, move_).map_err(|_| "illegal move".to_owned())?;
                 Ok(String::new())
             }
-            ("genmove", [color]) => self.generate(color.parse().map_err(|_| syntax())?),
+            ("genmove" | "kgs-genmove_cleanup", [color]) => {
+                self.generate(color.parse().map_err(|_| syntax())?)
+            }
             ("undo", []) => {
                 if core::mem::take(&mut self.phantom) || self.game.undo().is_some() {
                     Ok(String::new())
@@ -182,8 +186,4 @@ impl Player {
         self.game.play(color, move_).map_err(|_| "illegal move".to_owned())?;
         Ok(move_.to_string())
     }
-}
-
-fn rules() -> Ruleset {
-    Ruleset { superko: Superko::Positional, ..Ruleset::default() }
 }

@@ -1,27 +1,27 @@
 //! One thread of a match: a pair of engines and one game after another.
 
 use std::path::Path;
+use std::sync::Mutex;
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Mutex, PoisonError};
 
 use tengen_rules::Color;
 
-use super::{Message, Queue, RunError};
+use super::{Happening, Message, RunError, Schedule, locked};
 use crate::affinity::pin_thread;
 use crate::contestant::Side;
 use crate::engine::{Engine, FailureReport};
 use crate::failure::EngineFailure;
 use crate::game::{Assignment, GameError, PlayedGame, play_game};
-use crate::journal::Journal;
+use crate::journal::{Journal, journal_path};
 use crate::options::Settings;
 use crate::stop::Stop;
 use crate::store::StoreError;
 use crate::termination::{Ending, Termination};
 
-pub(super) struct Worker<'a> {
+pub(super) struct Worker<'a, S> {
     settings: &'a Settings,
     index: usize,
-    queue: &'a Mutex<Queue<'a>>,
+    schedule: &'a Mutex<S>,
     journals: &'a Path,
     stop: &'a Stop,
     sender: Sender<Message>,
@@ -29,16 +29,16 @@ pub(super) struct Worker<'a> {
     engines: [Option<Engine>; 2],
 }
 
-impl<'a> Worker<'a> {
+impl<'a, S: Schedule> Worker<'a, S> {
     pub(super) fn new(
         settings: &'a Settings,
         index: usize,
-        queue: &'a Mutex<Queue<'a>>,
+        schedule: &'a Mutex<S>,
         journals: &'a Path,
         stop: &'a Stop,
         sender: Sender<Message>,
     ) -> Self {
-        Self { settings, index, queue, journals, stop, sender, engines: [None, None] }
+        Self { settings, index, schedule, journals, stop, sender, engines: [None, None] }
     }
 
     /// Plays games until there are none left.
@@ -49,15 +49,14 @@ impl<'a> Worker<'a> {
             pin_thread(self.index, threads.unwrap_or(1));
         }
         while !self.stop.is_raised() {
-            let next = self.queue.lock().unwrap_or_else(PoisonError::into_inner).next();
-            let Some(assignment) = next else { break };
+            // The lock is gone before an opening is made.
+            let next = locked(self.schedule).next();
+            let Some(mut assignment) = next else { break };
+            assignment.opening = self.settings.openings.of_pair(assignment.game / 2);
             match self.play(&assignment) {
                 Ok((played, reports)) => {
-                    let (kept, wait) = channel();
                     let played = Box::new(played);
-                    self.send(Message::Played { assignment, played, reports, kept });
-                    // Ends when the other half is dropped.
-                    let _ = wait.recv();
+                    self.tell(Happening::Played { assignment, played, reports });
                 }
                 Err(error) => self.send(Message::Failed(error)),
             }
@@ -66,6 +65,14 @@ impl<'a> Worker<'a> {
             self.quit(side);
         }
         self.send(Message::Done);
+    }
+
+    /// Tells what happened, and waits until that is dealt with.
+    fn tell(&self, happening: Happening) {
+        let (handled, wait) = channel();
+        self.send(Message::Happened { happening, handled });
+        // Ends when the other half is dropped.
+        let _ = wait.recv();
     }
 
     fn send(&self, message: Message) {
@@ -84,7 +91,7 @@ impl<'a> Worker<'a> {
                 return Ok((PlayedGame::not_begun(ending), reports));
             }
         }
-        let path = self.journals.join(format!("{:06}.jsonl", assignment.game));
+        let path = journal_path(self.journals, assignment.game);
         let io = |error| RunError::Store(StoreError::Io(path.clone(), error));
         let mut journal = Journal::open(&path).map_err(io)?;
         let [Some(first), Some(second)] = &mut self.engines else {
@@ -147,7 +154,7 @@ impl<'a> Worker<'a> {
         match engine.quit() {
             Ok(()) | Err(EngineFailure::Interrupted) => {}
             Err(failure) => {
-                self.send(Message::QuitFailed { side, reason: failure.to_string() });
+                self.tell(Happening::QuitFailed { side, reason: failure.to_string() });
             }
         }
     }
