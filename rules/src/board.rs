@@ -17,7 +17,7 @@ mod query;
 
 use crate::chain::PseudoLiberties;
 use crate::color::{Color, ColorMap};
-use crate::neighborhood::{AROUND, Neighborhood, ORTHOGONAL};
+use crate::neighborhood::{AROUND, Directions, Neighborhood, ORTHOGONAL};
 use crate::point::{Point, PointMap, Size};
 use crate::zobrist;
 
@@ -162,14 +162,14 @@ impl Board {
             "{color} {point} is illegal\n{self}"
         );
         let before = self.around[point];
-        self.put::<H>(color, point);
+        let breathless = self.put::<H>(color, point);
 
         let mut captured = 0;
         let mut last_captured = Point::NONE;
-        for offset in before.of(color.opponent()) {
+        for offset in before.of(color.opponent()).and(breathless) {
             let neighbor = point.offset(offset);
             // Two directions may lead to one chain: the second time its stones are gone.
-            if self.colors[neighbor].is_some() && self.liberties[self.root[neighbor]].is_none() {
+            if self.colors[neighbor].is_some() {
                 captured += self.remove_chain::<H>(color.opponent(), neighbor);
                 last_captured = neighbor;
             }
@@ -187,23 +187,26 @@ impl Board {
     }
 
     /// Puts a stone on an empty point, takes the liberty from its neighbours and joins chains;
-    /// captures nothing.
+    /// captures nothing. Returns the directions in which a chain may have lost its last liberty:
+    /// right for the opponent's chains, meaningless elsewhere.
     #[inline(always)]
-    fn put<H: Hashing>(&mut self, color: Color, point: Point) {
+    fn put<H: Hashing>(&mut self, color: Color, point: Point) -> Directions {
         let before = self.around[point];
         self.colors[point] = Some(color);
         self.stones[color] += 1;
         self.remove_from_empties(point);
         self.toggle::<H>(color, point);
 
-        for offset in ORTHOGONAL {
-            let root = self.root[point.offset(offset)];
-            self.liberties[root].remove(point);
-        }
-
+        // Without branches, which nothing could predict: every direction does the work of all, on
+        // a slot without meaning where there is no chain, and masked out where nothing is empty.
+        let mut breathless = Directions::default();
         let mut liberties = PseudoLiberties::NONE;
-        for offset in before.empty() {
-            liberties.add(point.offset(offset));
+        for (direction, offset) in ORTHOGONAL.into_iter().enumerate() {
+            let neighbor = point.offset(offset);
+            let theirs = &mut self.liberties[self.root[neighbor]];
+            theirs.remove(point);
+            breathless.insert_if(direction, theirs.is_none());
+            liberties.add_if(neighbor, before.is_empty(direction));
         }
         self.root[point] = point;
         self.next[point] = point;
@@ -216,6 +219,7 @@ impl Board {
                 self.join_chains(ours, theirs);
             }
         }
+        breathless
     }
 
     /// Joins two chains under the root of the longer one.

@@ -43,6 +43,12 @@ impl PseudoLiberties {
         self.0 = self.0.wrapping_add(Self::one(point));
     }
 
+    /// Adds a pseudo-liberty if `condition` holds, without a branch.
+    #[inline(always)]
+    pub(crate) fn add_if(&mut self, point: Point, condition: bool) {
+        self.0 = self.0.wrapping_add(Self::one(point) & u64::from(condition).wrapping_neg());
+    }
+
     #[inline(always)]
     pub(crate) fn remove(&mut self, point: Point) {
         self.0 = self.0.wrapping_sub(Self::one(point));

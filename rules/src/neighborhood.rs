@@ -49,6 +49,13 @@ impl Neighborhood {
         Directions(!(self.0 | self.0 >> 1) & LOW)
     }
 
+    /// Whether the cell in an orthogonal direction is empty.
+    #[must_use]
+    #[inline(always)]
+    pub(crate) const fn is_empty(self, direction: usize) -> bool {
+        self.0 & (3 << (2 * direction)) == 0
+    }
+
     /// Orthogonal neighbours of this colour.
     #[must_use]
     #[inline(always)]
@@ -149,8 +156,22 @@ static TRUE_EYE: [u8; 256] = {
 };
 
 /// A set of orthogonal directions, one of the even bits each; iterates over their offsets.
-#[derive(Clone, Copy)]
-pub(crate) struct Directions(pub(crate) u16);
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Directions(u16);
+
+impl Directions {
+    /// Adds an orthogonal direction (0 to 3) if `condition` holds, without a branch.
+    #[inline(always)]
+    pub(crate) fn insert_if(&mut self, direction: usize, condition: bool) {
+        self.0 |= u16::from(condition) << (2 * direction);
+    }
+
+    /// The directions in both sets.
+    #[inline(always)]
+    pub(crate) const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
 
 impl Iterator for Directions {
     type Item = isize;

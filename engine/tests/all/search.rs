@@ -1,0 +1,171 @@
+//! Whole searches: repeatable on one thread, consistent on several, legal always.
+
+use std::time::{Duration, Instant};
+
+use tengen_engine::tree::{Next, Node, Tree};
+use tengen_engine::{Decision, Limits, Params, Player, Report, Settings, Stop};
+use tengen_rules::{Color, Game, Move, Ruleset, Size, Superko};
+
+fn settings(threads: usize) -> Settings {
+    Settings { threads, seed: Some(3), memory: 64 << 20, ..Settings::default() }
+}
+
+fn game(side: usize) -> Game {
+    Game::new(Size::new(side).unwrap(), Ruleset::default())
+}
+
+/// Plays `moves`, Black first, separated by spaces.
+fn played(side: usize, moves: &str) -> Game {
+    let mut game = game(side);
+    for name in moves.split_whitespace() {
+        let move_ = Move::parse(name, game.size()).unwrap();
+        game.play(game.to_move(), move_).unwrap();
+    }
+    game
+}
+
+fn search(game: &Game, threads: usize, playouts: u64) -> Report {
+    let mut player = Player::new(settings(threads));
+    player.search(game, game.to_move(), &Limits::playouts(playouts), &Stop::new()).unwrap()
+}
+
+#[test]
+fn one_thread_and_a_seed_repeat_themselves() {
+    let game = played(9, "E5 E3 D3");
+    let (one, two) = (search(&game, 1, 2000), search(&game, 1, 2000));
+    assert_eq!(one.lines, two.lines);
+    assert_eq!(one.playouts, 2000);
+}
+
+#[test]
+fn takes_the_stones_that_decide() {
+    // White's six stones on the second line are in atari at G2, between two black chains.
+    let mut game = game(7);
+    let stones = "b A1 b B1 b C1 b D1 b E1 b F1 b G1 w A2 w B2 w C2 w D2 w E2 w F2 b A3 b B3 b C3 \
+                  b D3 b E3 b F3 b A4 w A5 w B5 w C5 w D5 w E5 w F5 w G5 w A6 w C6 w E6 w G6";
+    let words: Vec<&str> = stones.split_whitespace().collect();
+    let setup: Vec<_> = words
+        .chunks(2)
+        .map(|pair| {
+            let point = tengen_rules::Point::parse(pair[1], game.size()).unwrap();
+            (pair[0].parse::<Color>().unwrap(), point)
+        })
+        .collect();
+    game.set_up(setup, Color::Black).unwrap();
+    let report = search(&game, 1, 2000);
+    assert_eq!(report.best().unwrap().move_.to_string(), "G2");
+}
+
+/// Visits add up in every node, on any number of threads, also where threads collide most.
+#[test]
+fn visits_add_up_after_the_threads_have_joined() {
+    let params = Params::default();
+    for (side, threads, playouts) in [(5, 8, 20_000), (9, 4, 10_000)] {
+        let game = game(side);
+        let mut tree = Tree::new(64 << 20);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let position =
+            tengen_engine::search::Position::new(&game, Color::Black, &params, &mut tree);
+        let limits = Limits::playouts(playouts);
+        let report = tengen_engine::search::run(&position, &pool, 1, &limits, &Stop::new());
+        assert_eq!(report.playouts, playouts);
+        let root = tree.root().unwrap();
+        assert_eq!(root.total_visits(), playouts);
+        check_node(&tree, root);
+    }
+}
+
+/// A move's visits are those of the node behind it and the ones made before that node was there.
+fn check_node(tree: &Tree, node: Node<'_>) {
+    for (place, results) in node.all_results() {
+        assert!(results.wins >= 0.0 && results.wins <= results.visits as f32);
+        // Threads may lose AMAF updates to each other, but never make numbers of nothing.
+        assert!(results.amaf_wins.is_finite() && results.amaf_wins >= 0.0);
+        assert!(results.amaf_visits.is_finite() && results.amaf_visits >= 0.0);
+        if let Next::Node(id) = node.next(place) {
+            let below = tree.node(id);
+            assert!(below.total_visits() <= u64::from(results.visits));
+            check_node(tree, below);
+        }
+    }
+}
+
+#[test]
+fn a_stop_ends_a_search_at_once() {
+    let game = game(19);
+    let mut player = Player::new(settings(2));
+    let stop = Stop::new();
+    let limits = Limits::time(Duration::from_secs(60));
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(100));
+            stop.request();
+        });
+        let start = Instant::now();
+        let report = player.search(&game, Color::Black, &limits, &stop).unwrap();
+        assert!(start.elapsed() < Duration::from_secs(5));
+        assert!(report.best().is_some());
+    });
+}
+
+#[test]
+fn a_search_without_time_still_moves() {
+    let game = game(19);
+    let mut player = Player::new(settings(1));
+    let limits = Limits::time(Duration::ZERO);
+    let (decision, _) = player.genmove(&game, Color::Black, &limits, &Stop::new()).unwrap();
+    assert!(matches!(decision, Decision::Move(Move::Play(_))));
+}
+
+#[test]
+fn the_tree_is_kept_along_the_game_and_under_the_same_rules_only() {
+    let mut game = game(9);
+    let mut player = Player::new(settings(1));
+    let limits = Limits::playouts(3000);
+    let stop = Stop::new();
+    let kept = |player: &mut Player, game: &Game| {
+        let report = player.search(game, game.to_move(), &limits, &stop).unwrap();
+        (report.visits - report.playouts, report.best().unwrap().variation.clone())
+    };
+    let (visits, line) = kept(&mut player, &game);
+    assert_eq!(visits, 0);
+    game.play(Color::Black, line[0]).unwrap();
+    game.play(Color::White, line[1]).unwrap();
+    assert!(kept(&mut player, &game).0 > 0);
+    game.rules_mut().komi = "5.5".parse().unwrap();
+    assert_eq!(kept(&mut player, &game).0, 0, "another komi");
+    game.undo();
+    assert_eq!(kept(&mut player, &game).0, 0, "another position");
+}
+
+/// On tiny boards superko decides nearly every move; the search must never choose a forbidden one.
+#[test]
+fn never_breaks_superko() {
+    for superko in [Superko::Positional, Superko::Situational, Superko::Simple] {
+        for side in [2, 3, 4] {
+            let mut game = game(side);
+            game.rules_mut().superko = superko;
+            let mut player = Player::new(Settings { resign: false, ..settings(1) });
+            let limits = Limits::playouts(200);
+            for _ in 0..40 {
+                let color = game.to_move();
+                let (decision, _) = player.genmove(&game, color, &limits, &Stop::new()).unwrap();
+                let Decision::Move(move_) = decision else { panic!("resigning is off") };
+                game.play(color, move_).unwrap();
+                if game.is_over() {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_full_tree_ends_nothing() {
+    let game = game(9);
+    let mut player = Player::new(Settings { memory: 1 << 20, ..settings(1) });
+    let report = player.search(&game, Color::Black, &Limits::playouts(10_000), &Stop::new());
+    let report = report.unwrap();
+    assert_eq!(report.playouts, 10_000);
+    assert!(report.memory <= 1 << 20);
+}
