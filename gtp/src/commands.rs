@@ -17,6 +17,9 @@ mod time;
 
 use tengen_rules::Point;
 
+pub(crate) use self::core::application;
+pub(crate) use thoughts::score;
+
 use crate::table::Command;
 
 /// All groups, in the order of `list_commands`.
@@ -37,7 +40,7 @@ pub(crate) const GROUPS: &[&[Command]] = &[
 ];
 
 /// Vertices with single spaces between them.
-fn join(points: impl IntoIterator<Item = Point>) -> String {
+pub(crate) fn join(points: impl IntoIterator<Item = Point>) -> String {
     let names: Vec<String> = points.into_iter().map(|point| point.to_string()).collect();
     names.join(" ")
 }

@@ -11,6 +11,8 @@ pub mod bench;
 #[cfg(feature = "engine")]
 mod commands;
 #[cfg(feature = "engine")]
+pub mod config;
+#[cfg(feature = "engine")]
 pub mod failure;
 #[cfg(feature = "engine")]
 mod graphics;
@@ -22,8 +24,12 @@ mod log;
 pub mod options;
 #[cfg(feature = "engine")]
 mod parameters;
+#[cfg(feature = "engine")]
+mod picture;
 pub mod protocol;
 pub mod record;
+#[cfg(feature = "engine")]
+pub mod review;
 #[cfg(feature = "engine")]
 mod rulesets;
 #[cfg(feature = "engine")]
@@ -34,3 +40,5 @@ pub mod serve;
 pub mod session;
 #[cfg(feature = "engine")]
 pub mod table;
+#[cfg(feature = "engine")]
+pub mod terminal;

@@ -3,6 +3,9 @@
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
+use std::time::SystemTime;
+
+use humantime::format_rfc3339_millis;
 
 /// Keeps a record of a session in a file, or nowhere.
 #[derive(Debug, Default)]
@@ -38,11 +41,13 @@ impl Log {
         self.write("#", text);
     }
 
-    /// A log that can't be written must not stop a game, so that errors are passed over.
+    /// Every line begins with the time, in UTC. A log that can't be written must not stop a game, so
+    /// that errors are passed over.
     fn write(&mut self, mark: &str, text: &str) {
         if let Some(file) = &mut self.0 {
-            let lines: String =
-                text.trim_end().split('\n').map(|line| format!("{mark} {line}\n")).collect();
+            let now = format_rfc3339_millis(SystemTime::now());
+            let lines = text.trim_end().split('\n');
+            let lines: String = lines.map(|line| format!("{now} {mark} {line}\n")).collect();
             let _ = file.write_all(lines.as_bytes());
         }
     }

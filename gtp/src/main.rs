@@ -1,23 +1,36 @@
-//! The program: Tengen over GTP on standard input and output.
+//! The program: Tengen over GTP on standard input and output, and what else it can do.
 
+use std::fs;
 use std::io::{self, Write};
 use std::panic;
+use std::path::Path;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::CommandFactory;
+use clap_complete::{Shell, generate};
+use clap_mangen::Man;
+use indicatif::{ProgressBar, ProgressStyle};
+use tengen_gtp::config::{ConfigError, Configuration};
 use tengen_gtp::options::{Action, CommandLine, Options};
+use tengen_gtp::record::Record;
+use tengen_gtp::review::review;
 use tengen_gtp::serve::serve;
 use tengen_gtp::session::Session;
+use tengen_gtp::terminal;
+use tengen_rules::Color;
 
 fn main() -> ExitCode {
-    let CommandLine { action, options } = CommandLine::parse();
     // Some clients read stderr together with stdout: nothing there may look like a response.
     panic::set_hook(Box::new(|info| complain(&format!("internal error: {info}"))));
-    let result = match action {
-        None => play(&options),
-        Some(Action::Bench { json }) => bench(json),
+    let configuration = match Configuration::load(std::env::args_os()) {
+        Ok(configuration) => configuration,
+        Err(ConfigError::CommandLine(error)) => error.exit(),
+        Err(error) => {
+            complain(&error.to_string());
+            return ExitCode::from(2);
+        }
     };
-    match result {
+    match run(&configuration) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read us has gone.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -28,9 +41,45 @@ fn main() -> ExitCode {
     }
 }
 
-fn play(options: &Options) -> io::Result<()> {
+fn run(configuration: &Configuration) -> io::Result<()> {
+    let CommandLine { action, options, .. } = &configuration.command_line;
+    let mut output = io::stdout().lock();
+    match action {
+        None => serve(&mut Session::new(options)?, io::stdin(), output),
+        Some(Action::Play { color, handicap }) => play(options, *color, *handicap),
+        Some(Action::Analyze { file, output }) => analyze(options, file, output.as_deref()),
+        Some(Action::Config) => output.write_all(configuration.listing().as_bytes()),
+        Some(Action::Bench { json }) => bench(*json),
+        Some(Action::Completions { shell }) => complete(*shell),
+        Some(Action::Man) => Man::new(CommandLine::command()).render(&mut output),
+    }
+}
+
+/// A game against a person.
+fn play(options: &Options, color: Color, handicap: usize) -> io::Result<()> {
     let mut session = Session::new(options)?;
-    serve(&mut session, io::stdin(), io::stdout().lock())
+    if handicap > 0 {
+        terminal::place_handicap(&mut session, handicap).map_err(io::Error::other)?;
+    }
+    terminal::play(&mut session, color, io::stdin().lock(), io::stdout().lock())
+}
+
+/// A review of a record, written to a file or to stdout.
+fn analyze(options: &Options, file: &Path, output: Option<&Path>) -> io::Result<()> {
+    let wrong = |error: String| io::Error::other(format!("{}: {error}", file.display()));
+    let bytes = fs::read(file).map_err(|error| wrong(error.to_string()))?;
+    let mut record = Record::read(&bytes).map_err(|error| wrong(error.to_string()))?;
+    // Drawn on stderr, if that is a terminal.
+    let bar = ProgressBar::new(record.moves().count() as u64 + 1);
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} positions, {eta} left");
+    bar.set_style(style.map_err(io::Error::other)?);
+    let reviewed = review(&mut record, options, &mut |done| bar.set_position(done as u64));
+    bar.finish_and_clear();
+    reviewed.map_err(|error| wrong(error.to_string()))?;
+    match output {
+        Some(path) => fs::write(path, record.to_string()),
+        None => io::stdout().lock().write_all(record.to_string().as_bytes()),
+    }
 }
 
 fn bench(json: bool) -> io::Result<()> {
@@ -38,6 +87,13 @@ fn bench(json: bool) -> io::Result<()> {
     let text =
         if json { tengen_gtp::bench::json(&bench) } else { tengen_gtp::bench::table(&bench) };
     io::stdout().lock().write_all(text.as_bytes())
+}
+
+fn complete(shell: Shell) -> io::Result<()> {
+    // Made in memory first: a reader that has gone is no reason to panic.
+    let mut script = Vec::new();
+    generate(shell, &mut CommandLine::command(), "tengen", &mut script);
+    io::stdout().lock().write_all(&script)
 }
 
 /// Writes lines to stderr, each behind a `#`.

@@ -62,21 +62,12 @@ impl Session {
     pub fn new(options: &Options) -> io::Result<Self> {
         let log = options.log.as_deref().map_or_else(|| Ok(Log::silent()), Log::append)?;
         let control = TimeControl::Unlimited;
-        let mut settings = Settings {
-            seed: options.seed,
-            playouts: options.playouts,
-            time: options.time,
-            ..Settings::default()
-        };
-        if let Some(threads) = options.threads {
-            settings.threads = threads.into();
-        }
         Ok(Self {
             game: Game::new(options.size.unwrap_or(Size::NINETEEN), options.rules()),
             control,
             clocks: ColorMap::new(Clock::new(control), Clock::new(control)),
             caps: Caps::default(),
-            player: Player::new(settings),
+            player: Player::new(options.settings()),
             pondering: None,
             ponders: options.ponder,
             draws: false,

@@ -65,7 +65,7 @@ pub(super) const COMMANDS: &[Command] = &[
 ];
 
 /// The name and version of the engine, for records.
-pub(super) fn application() -> String {
+pub(crate) fn application() -> String {
     format!("{NAME}:{}", env!("CARGO_PKG_VERSION"))
 }
 

@@ -1,9 +1,8 @@
 //! Moves.
 
-use core::fmt::Write;
-
 use super::join;
 use crate::failure::Failure;
+use crate::picture::picture;
 use crate::protocol::Arguments;
 use crate::session::Session;
 use crate::table::{Answer, Command};
@@ -60,7 +59,11 @@ pub(super) const COMMANDS: &[Command] = &[
         name: "showboard",
         usage: "",
         help: "The board as a picture: X Black, O White.",
-        run: |session, _| Ok(picture(session)),
+        run: |session, _| {
+            let game = session.game();
+            let (to_move, komi) = (game.to_move(), game.rules().komi);
+            Ok(format!("{to_move} to move, komi {komi}\n{}", picture(game, false)))
+        },
     },
     Command {
         name: "list_stones",
@@ -128,22 +131,4 @@ fn captures(session: &mut Session, arguments: &mut Arguments<'_>) -> Answer {
     let color = arguments.color()?;
     arguments.end()?;
     Ok(session.game().board().captured(!color).to_string())
-}
-
-/// The board with coordinates, under a line that says whose turn it is.
-fn picture(session: &Session) -> String {
-    let game = session.game();
-    let mut text = format!("{} to move, komi {}\n", game.to_move(), game.rules().komi);
-    let mut letters = "  ".to_owned();
-    for column in ('A'..='Z').filter(|&letter| letter != 'I').take(game.size().side()) {
-        letters.push(' ');
-        letters.push(column);
-    }
-    // Writing to a string can't fail.
-    let _ = writeln!(text, "{letters}");
-    for (row, line) in game.board().to_string().lines().enumerate() {
-        let number = game.size().side() - row;
-        let _ = writeln!(text, "{number:2} {line} {number}");
-    }
-    text + &letters
 }

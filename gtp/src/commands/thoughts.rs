@@ -201,7 +201,7 @@ fn score_lead(session: &mut Session, _: &mut Arguments<'_>) -> Answer {
 }
 
 /// The side that leads and by how much.
-fn score(outcome: Option<&Outcome>) -> String {
+pub(crate) fn score(outcome: Option<&Outcome>) -> String {
     let lead = lead(outcome, Color::Black);
     let leader = if lead < 0.0 { Color::White } else { Color::Black };
     format!("{}+{:.1}", leader.letter(), lead.abs())

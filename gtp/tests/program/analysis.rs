@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::fmt::Write;
+use std::fs;
 use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -342,15 +343,17 @@ fn a_pass_at_once_is_shown() {
 /// Bug 41: the board changes under a running analysis.
 #[test]
 fn the_board_may_change_during_an_analysis() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/bugs");
-    let mut client = Client::start_in(&folder, &["--time", "0.1"]);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    fs::write(folder.join("big.sgf"), "(;GM[1]FF[4]SZ[13]KM[7.5];B[dd];W[jj])").unwrap();
+    let mut client = Client::start_in(folder, &["--time", "0.1"]);
     analyze(&mut client, "10 lz-analyze b 10", "boardsize 9");
     assert_eq!(client.receive().result.as_deref(), Ok(""));
     client.ask("play b E5");
     let vertex = client.ask("genmove w");
     assert!(Regex::new("^[A-HJ][1-9]$").unwrap().is_match(&vertex), "{vertex}");
-    analyze(&mut client, "13 lz-analyze b 10", "loadsgf b53.sgf");
+    analyze(&mut client, "13 lz-analyze b 10", "loadsgf big.sgf");
     assert_eq!(client.receive().result.as_deref(), Ok(""));
+    assert_eq!(client.ask("all_legal w").split(' ').count(), 13 * 13 - 2);
     client.ask("genmove w");
     client.ask("quit");
     assert!(client.end().status.success());

@@ -44,6 +44,7 @@ impl Client {
         let mut process = Command::new(env!("CARGO_BIN_EXE_tengen"))
             .args(arguments)
             .current_dir(folder)
+            .env("TENGEN_CONFIG", "")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -1,0 +1,57 @@
+//! The board as text.
+
+use core::fmt::Write;
+
+use tengen_rules::{Game, Move};
+
+/// The board with coordinates: X Black, O White, parentheses around the last move where `marks`.
+pub(crate) fn picture(game: &Game, marks: bool) -> String {
+    let side = game.size().side();
+    let last = game.last_move().filter(|_| marks);
+    let last = last.and_then(|(_, move_)| Move::point(move_));
+    let mut letters = "  ".to_owned();
+    for column in ('A'..='Z').filter(|&letter| letter != 'I').take(side) {
+        letters.push(' ');
+        letters.push(column);
+    }
+    let mut text = format!("{letters}\n");
+    for (index, line) in game.board().to_string().lines().enumerate() {
+        let row = side - 1 - index;
+        let mut cells: Vec<char> = format!(" {line} ").chars().collect();
+        if let Some(point) = last.filter(|point| point.row() == row) {
+            let place = 2 * point.column();
+            for (place, mark) in [(place, '('), (place + 2, ')')] {
+                if let Some(cell) = cells.get_mut(place) {
+                    *cell = mark;
+                }
+            }
+        }
+        let cells: String = cells.into_iter().collect();
+        // Writing to a string can't fail.
+        let _ = writeln!(text, "{:2}{cells}{}", row + 1, row + 1);
+    }
+    text + &letters
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_rules::{Color, Ruleset, Size};
+
+    #[test]
+    fn marks_the_last_move() {
+        let mut game = Game::new(Size::new(3).unwrap(), Ruleset::default());
+        let play = |game: &mut Game, color, name| {
+            game.play(color, Move::parse(name, game.size()).unwrap()).unwrap();
+        };
+        play(&mut game, Color::Black, "A3");
+        let first = "   A B C\n 3(X). . 3\n 2 . . . 2\n 1 . . . 1\n   A B C";
+        assert_eq!(picture(&game, true), first);
+        play(&mut game, Color::White, "C1");
+        let second = "   A B C\n 3 X . . 3\n 2 . . . 2\n 1 . .(O)1\n   A B C";
+        assert_eq!(picture(&game, true), second);
+        assert_eq!(picture(&game, false), second.replace(['(', ')'], " "));
+        play(&mut game, Color::Black, "pass");
+        assert!(!picture(&game, true).contains('('));
+    }
+}
