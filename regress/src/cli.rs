@@ -22,6 +22,7 @@ Examples:
   tengen-regress match --config match.toml --sprt 0,20 --time 'fischer 10 0.1'
   tengen-regress resume runs/gnugo
   tengen-regress report runs/gnugo --json
+  tengen-regress report runs/gnugo --html gnugo.html
   tengen-regress calc --pairs 30,0,100,0,70 --sprt 0,20
   tengen-regress plan --sprt 0,20 --bias 100
 
@@ -93,6 +94,10 @@ struct ReportArguments {
     /// Print JSON
     #[arg(long)]
     json: bool,
+
+    /// Write a page with charts and all games
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
 }
 
 /// Where the program's words go.

@@ -15,6 +15,7 @@ pub mod engine_process;
 pub mod exit_status;
 pub mod failure;
 pub mod game;
+pub mod html;
 pub mod journal;
 pub mod opening;
 pub mod openings;

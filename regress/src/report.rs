@@ -8,7 +8,7 @@ use tengen_rules::{HandicapBonus, Superko};
 use crate::openings::Openings;
 use crate::options::Settings;
 use crate::runner::RunState;
-use crate::stats::{EloEstimate, Sample, Verdict, likelihood_of_superiority, wilson_interval};
+use crate::stats::{EloEstimate, Verdict, likelihood_of_superiority, wilson_interval};
 use crate::store::GameRecord;
 use crate::tally::Tally;
 
@@ -101,7 +101,7 @@ impl MatchReport {
             })
             .collect();
         let games = tally.games;
-        let sample = best_sample(&tally);
+        let sample = tally.best_sample();
         Self {
             hashes: [0, 1].map(|index: usize| settings.contestants[index].hash.clone()),
             size: settings.terms.size.side(),
@@ -131,15 +131,6 @@ impl MatchReport {
     pub fn has_misbehavior(&self) -> bool {
         let ends = self.tally.misbehavior.iter().chain(&self.quit_failures);
         ends.sum::<u64>() > 0
-    }
-}
-
-/// Pairs, unless some games are in none.
-fn best_sample(tally: &Tally) -> Sample {
-    if tally.pairs.total() > 0 && 2 * tally.pairs.total() == tally.games.total() {
-        tally.pairs.into()
-    } else {
-        tally.games.into()
     }
 }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::contestant::Side;
 use crate::engine::Latency;
-use crate::stats::{Games, Pairs};
+use crate::stats::{Games, Pairs, Sample};
 use crate::store::GameRecord;
 use crate::termination::Termination;
 
@@ -111,6 +111,16 @@ impl Tally {
                     self.pairs.add(first, second);
                 }
             }
+        }
+    }
+
+    /// What strength is estimated from: pairs, unless some games are in none.
+    #[must_use]
+    pub fn best_sample(&self) -> Sample {
+        if self.pairs.total() > 0 && 2 * self.pairs.total() == self.games.total() {
+            self.pairs.into()
+        } else {
+            self.games.into()
         }
     }
 

@@ -7,6 +7,7 @@ mod common;
 use common::{mock, options};
 use tengen_regress::contestant::Side;
 use tengen_regress::engine::Latency;
+use tengen_regress::html::match_page;
 use tengen_regress::report::MatchReport;
 use tengen_regress::runner::RunState;
 use tengen_regress::sequential::SequentialTest;
@@ -91,4 +92,28 @@ Counts    1 differ from the referee's, 1 of them about the winner
     assert_eq!(json["tally"]["games"]["wins"], 4);
     assert_eq!(json["sprt"]["verdict"], "open");
     assert_eq!(json["disagreements"][0]["engine_says"], "B+2.5");
+}
+
+#[test]
+fn the_page_stands_alone() {
+    let options = options(mock("<new> & co", &["--seed", "3"]), mock("old", &[]), 4);
+    let played = common::play(&options);
+    let settings = options.resolve().unwrap();
+    let report = MatchReport::new(&settings, &played.state, &played.records, 0);
+    let sprt = "0,50".parse().unwrap();
+    let page = match_page(&report, Some(sprt), &played.records, &played.directory.join("sgf"));
+    assert!(page.contains("&lt;new&gt; &amp; co") && !page.contains("<new>"));
+    for outside in ["http:", "https:", "url(", "@import", "src="] {
+        // The namespace of SVG is a name, not an address.
+        let page = page.replace("http://www.w3.org/2000/svg", "");
+        assert!(!page.contains(outside), "{outside}");
+    }
+    let data = page.split("type=\"application/json\">").nth(1).unwrap();
+    let data = data.split("</script>").next().unwrap();
+    let games: serde_json::Value = serde_json::from_str(data).unwrap();
+    assert_eq!(games.as_array().unwrap().len(), 4);
+    for (game, record) in games.as_array().unwrap().iter().zip(&played.records) {
+        assert_eq!(game["moves"].as_array().unwrap().len(), record.moves as usize);
+        assert_eq!(game["result"], record.result.as_str());
+    }
 }

@@ -6,12 +6,13 @@ use std::path::Path;
 use super::{Failure, MatchArguments, ReportArguments, ResumeArguments, Streams};
 use crate::engine::Engine;
 use crate::exit_status::ExitStatus;
+use crate::html::match_page;
 use crate::options::{MatchOptions, Settings};
 use crate::progress::Progress;
 use crate::report::MatchReport;
 use crate::runner::{RunEnd, RunState, run};
 use crate::stop::Stop;
-use crate::store::Store;
+use crate::store::{GameRecord, Store};
 
 pub(super) fn play(
     arguments: &MatchArguments,
@@ -55,8 +56,19 @@ pub(super) fn report(
 ) -> Result<ExitStatus, Failure> {
     let (store, settings) = open(&arguments.directory)?;
     let state = RunState::of(&settings, &store);
-    show(&settings, &state, &store, streams, arguments.json)?;
+    let report = show(&settings, &state, &store, streams, arguments.json)?;
+    if let Some(path) = &arguments.html {
+        let games: Vec<GameRecord> = store.finished().values().cloned().collect();
+        let folder = store.directory().join("sgf");
+        let page = match_page(&report, settings.sprt, &games, &folder);
+        write_file(path, &page)?;
+    }
     Ok(ExitStatus::Accepted)
+}
+
+/// Writes a file that the command line names.
+pub(super) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+    fs::write(path, text).map_err(|error| Failure::Usage(format!("{}: {error}", path.display())))
 }
 
 fn open(directory: &Path) -> Result<(Store, Settings), Failure> {
