@@ -2,8 +2,13 @@
 
 use std::path::Path;
 
+use clap::Parser;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
+use tengen_gtp::options::CommandLine;
+use tengen_gtp::protocol::Request;
+use tengen_gtp::session::Session;
+use tengen_gtp::table;
 
 use crate::client::run;
 
@@ -123,15 +128,20 @@ fn expected_ids(input: &[u8]) -> Vec<String> {
     ids
 }
 
-#[test]
-fn every_damaged_command_gets_one_answer() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/bugs");
+/// Damaged commands, always the same ones.
+fn damaged(count: usize) -> impl Iterator<Item = Vec<u8>> {
     let mut rng = SmallRng::seed_from_u64(1);
-    let mut input = Vec::new();
-    for number in 0..LINES {
+    (0..count).map(move |number| {
         let pool = if number % 200 == 0 { COSTLY } else { COMMANDS };
-        input.extend(mutate(pool[rng.random_range(0..pool.len())], &mut rng));
-    }
+        let line = pool[rng.random_range(0..pool.len())];
+        mutate(line, &mut rng)
+    })
+}
+
+/// Every line that still holds a command gets one answer.
+fn check_answers(count: usize) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/bugs");
+    let input: Vec<u8> = damaged(count).flatten().collect();
     let options = ["--playouts", "1", "--threads", "1", "--seed", "1", "--size", "9"];
     let ending = run(&folder, &options, &input);
     assert_eq!(ending.status.code(), Some(0));
@@ -142,7 +152,58 @@ fn every_damaged_command_gets_one_answer() {
         .collect();
     assert_eq!(ids, expected_ids(&input));
     let successes = ending.responses.iter().filter(|response| response.result.is_ok()).count();
-    assert!(successes > LINES / 5, "{successes}: the damage is too great to test much");
+    assert!(successes > count / 5, "{successes}: the damage is too great to test much");
     let broken = Err("internal error".to_owned());
     assert!(ending.responses.iter().all(|response| response.result != broken));
+}
+
+/// All that a client can ask about a session.
+fn state(session: &mut Session) -> Vec<String> {
+    ["printsgf", "showboard", "captures b", "captures w", "kata-get-rules", "tengen-param"]
+        .iter()
+        .map(|command| table::run(session, &Request::new(command)).unwrap())
+        .collect()
+}
+
+/// A command that fails leaves everything as it was.
+fn check_failures(count: usize) {
+    let words = ["tengen", "--playouts", "1", "--threads", "1", "--seed", "1", "--size", "9"];
+    let options = CommandLine::try_parse_from(words).unwrap().options;
+    let mut session = Session::new(&options).unwrap();
+    let mut before = state(&mut session);
+    let mut failures = 0;
+    for line in damaged(count) {
+        let Some(request) = Request::parse(&line) else { continue };
+        // A file may be read, but none be written.
+        let writes = ["savesgf", "printsgf", "tengen-save_tree"].contains(&request.name());
+        if writes && !request.arguments().is_empty() {
+            continue;
+        }
+        let result = table::run(&mut session, &request);
+        let after = state(&mut session);
+        if result.is_err() {
+            assert_eq!(before, after, "{request}");
+            failures += 1;
+        }
+        before = after;
+    }
+    assert!(failures > count / 5, "{failures}");
+}
+
+#[test]
+fn every_damaged_command_gets_one_answer() {
+    check_answers(LINES);
+}
+
+#[test]
+fn a_failed_command_changes_nothing() {
+    check_failures(LINES);
+}
+
+/// The same at length: `cargo test --release -p tengen-gtp --test program -- --ignored a_million`.
+#[test]
+#[ignore = "takes minutes"]
+fn a_million_damaged_commands() {
+    check_answers(1_000_000);
+    check_failures(1_000_000);
 }
