@@ -40,6 +40,18 @@ pub(crate) fn by_name(name: &str, rules: &Ruleset) -> Result<Ruleset, SyntaxErro
     Ok(Ruleset { superko, handicap_bonus, counting, komi: rules.komi })
 }
 
+/// What records call the rules, where they have a name.
+pub(crate) fn record_name(rules: &Ruleset) -> Option<&'static str> {
+    let names = [
+        ("chinese", "Chinese"),
+        ("aga", "AGA"),
+        ("new-zealand", "NZ"),
+        ("tromp-taylor", "Tromp-Taylor"),
+    ];
+    let is_named = |name| by_name(name, rules).is_ok_and(|named| named == *rules);
+    names.into_iter().find(|&(name, _)| is_named(name)).map(|(_, shown)| shown)
+}
+
 /// `rules` with one of them changed.
 pub(crate) fn with_rule(key: &str, value: &str, rules: &Ruleset) -> Result<Ruleset, SyntaxError> {
     let mut rules = *rules;
@@ -112,6 +124,16 @@ mod tests {
         for name in ["chinese", "Chinese_OGS", "chinese-kgs"] {
             assert_eq!(by_name(name, &rules), Ok(rules));
         }
+    }
+
+    #[test]
+    fn records_name_what_has_a_name() {
+        let name = |text| record_name(&by_name(text, &Ruleset::default()).unwrap());
+        assert_eq!(
+            ["chinese", "bga", "new-zealand"].map(name),
+            [Some("Chinese"), Some("AGA"), Some("NZ")]
+        );
+        assert_eq!(record_name(&Ruleset { superko: Superko::Simple, ..Ruleset::default() }), None);
     }
 
     #[test]

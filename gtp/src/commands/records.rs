@@ -7,6 +7,7 @@ use super::core::application;
 use crate::failure::Failure;
 use crate::protocol::Arguments;
 use crate::record::Record;
+use crate::rulesets;
 use crate::session::Session;
 use crate::table::{Answer, Command};
 
@@ -82,6 +83,8 @@ pub(super) fn write(session: &mut Session, file: &str, record: &Record) -> Answe
 fn record(session: &Session) -> Record {
     let mut record = Record::of_game(session.game());
     record.properties.set("AP", &application());
-    record.properties.set("RU", "Chinese");
+    if let Some(name) = rulesets::record_name(session.game().rules()) {
+        record.properties.set("RU", name);
+    }
     record
 }
