@@ -18,6 +18,9 @@ use toml::{Table, Value};
 
 use crate::options::{Action, CommandLine, Options};
 
+/// The variable of the environment that names the configuration file.
+const VARIABLE: &str = "TENGEN_CONFIG";
+
 /// Why the command line and the configuration file can't be obeyed.
 #[derive(Debug)]
 pub enum ConfigError {
@@ -134,21 +137,22 @@ impl Configuration {
     }
 }
 
-/// The file that is named, which must be there, or else the usual one, which need not.
+/// The file that an option or the environment names, which must be there, or else the usual one,
+/// which need not. An empty name in the environment means none.
 fn find(named: Option<&Path>) -> Result<Option<(PathBuf, String)>, ConfigError> {
-    let Some(path) = named.map(Path::to_owned).or_else(usual_path) else { return Ok(None) };
+    let named = named.map(Path::to_owned).or_else(|| env::var_os(VARIABLE).map(PathBuf::from));
+    let is_named = named.is_some();
+    let path = named.or_else(usual_path).filter(|path| !path.as_os_str().is_empty());
+    let Some(path) = path else { return Ok(None) };
     match fs::read_to_string(&path) {
         Ok(text) => Ok(Some((path, text))),
-        Err(error) if named.is_none() && error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) if !is_named && error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(ConfigError::Read(path, error)),
     }
 }
 
-/// Where the configuration file is looked for.
+/// Where the configuration file is looked for when nothing names one.
 fn usual_path() -> Option<PathBuf> {
-    if let Some(path) = env::var_os("TENGEN_CONFIG") {
-        return Some(path.into());
-    }
     let folder = choose_base_strategy().ok()?.config_dir();
     Some(folder.join("tengen").join("config.toml"))
 }

@@ -4,7 +4,7 @@
 
 use std::sync::atomic::{AtomicI32, AtomicI64, AtomicU64, Ordering};
 
-use tengen_rules::{Board, CELLS, Color, PointMap, Size};
+use tengen_rules::{Board, CELLS, Color, PointMap, PointSet, Size, area};
 
 /// How much is kept of the playouts' endings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -48,16 +48,11 @@ impl Endings {
     }
 
     /// Adds the ending of a playout that began with the root move at `place`. Empty points belong to
-    /// the side that surrounds them.
+    /// the side that surrounds them: where both sides have passed in the tree, territories are large.
     pub fn add(&self, place: usize, board: &Board) {
-        let owner = |point| {
-            board.color_at(point).or_else(|| {
-                let around = board.neighborhood(point);
-                Color::BOTH.into_iter().find(|&color| around.is_surrounded_by(color))
-            })
-        };
-        let signs = |point| owner(point).map_or(0, Color::sign);
-        let area: i32 = self.size.all_points().map(signs).sum();
+        let owners = area(board, &PointSet::EMPTY);
+        let signs = |point| owners.owner(point).map_or(0, Color::sign);
+        let area = owners.difference();
         let margin = 1000 * i64::from(area) - self.compensation;
         let tallies = [Some(&self.all), self.places.get(place)];
         for tally in tallies.into_iter().flatten() {
@@ -234,6 +229,24 @@ mod tests {
         let territory = first.territory.unwrap();
         assert_eq!((territory.black[point], territory.criticality[point]), (1.0, 0.0));
         assert_eq!(endings.outcome_at(2), None);
+    }
+
+    #[test]
+    fn large_territories_count() {
+        let size = Size::new(5).unwrap();
+        let mut board = Board::new(size);
+        for column in ["A", "B", "C", "D", "E"] {
+            let point = |row| Point::parse(&format!("{column}{row}"), size).unwrap();
+            board.set_up(Color::Black, point(3)).unwrap();
+            board.set_up(Color::White, point(2)).unwrap();
+        }
+        let endings = Endings::new(size, 500, 1, Detail::Ownership);
+        endings.add(0, &board);
+        let outcome = endings.outcome().unwrap();
+        assert_eq!(outcome.black_lead, 4.5, "15 points against 10, and komi");
+        let territory = outcome.territory.unwrap();
+        let owner = |name| territory.black[Point::parse(name, size).unwrap()];
+        assert_eq!([owner("C5"), owner("C3"), owner("C1")], [1.0, 1.0, -1.0]);
     }
 
     #[test]

@@ -124,6 +124,9 @@ fn a_wrong_configuration_is_refused() {
         assert!(output.stdout.is_empty());
     }
     assert_eq!(tengen(&["--config", "no/such/file.toml"]).status.code(), Some(2));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    let output = command.arg("config").env("TENGEN_CONFIG", "no/such/file.toml").output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
 }
 
 /// What a game at the terminal prints for these lines.
