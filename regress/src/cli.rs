@@ -1,8 +1,10 @@
 //! The command line.
 
 mod calc;
+mod gauntlet;
 mod plan;
 mod play;
+mod tournament;
 mod tune;
 
 use std::io::{self, Write};
@@ -42,9 +44,13 @@ enum Command {
     /// Play a match between two engines
     #[command(after_help = EXAMPLES)]
     Match(Box<MatchArguments>),
+    /// Play the first engine against each of the others
+    Gauntlet(Box<MatchArguments>),
     /// Go on with a match that was interrupted
     Resume(ResumeArguments),
-    /// Show the results of a match
+    /// Play a tournament of several engines or teams
+    Tournament(Box<tournament::TournamentArguments>),
+    /// Show the results of a match or a tournament
     Report(ReportArguments),
     /// Tune parameters of an engine by games against itself
     Tune(Box<tune::TuneArguments>),
@@ -88,7 +94,7 @@ struct ResumeArguments {
 
 #[derive(clap::Args, Debug)]
 struct ReportArguments {
-    /// The match's directory
+    /// The directory of the match or tournament
     directory: PathBuf,
 
     /// Print JSON
@@ -124,7 +130,12 @@ impl CommandLine {
     pub fn run(self, streams: &mut Streams<'_>, stop: &Stop) -> io::Result<ExitStatus> {
         let done = match self.command {
             Command::Match(arguments) => play::play(&arguments, streams, stop),
+            Command::Gauntlet(arguments) => gauntlet::gauntlet(&arguments, streams, stop),
             Command::Resume(arguments) => play::resume(&arguments, streams, stop),
+            Command::Tournament(arguments) => tournament::tournament(&arguments, streams, stop),
+            Command::Report(arguments) if tournament::is_tournament(&arguments.directory) => {
+                tournament::report(&arguments, streams)
+            }
             Command::Report(arguments) => play::report(&arguments, streams),
             Command::Tune(arguments) => tune::tune(&arguments, streams, stop),
             Command::Calc(arguments) => calc::calc(&arguments, streams),

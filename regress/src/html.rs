@@ -5,8 +5,10 @@ mod chart;
 mod games;
 mod match_page;
 mod page;
+mod tournament_page;
 
 pub use chart::{Bar, Series, bars, histogram, lines};
 pub use games::{ViewedGame, viewer_data};
 pub use match_page::match_page;
 pub use page::page;
+pub use tournament_page::tournament_page;

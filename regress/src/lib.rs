@@ -32,4 +32,5 @@ pub mod store;
 pub mod tally;
 pub mod termination;
 pub mod time_setting;
+pub mod tournament;
 pub mod tune;

@@ -3,14 +3,17 @@
 mod contestants;
 mod engine;
 mod resolve;
-mod text;
+pub(crate) mod text;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
 use tengen_rules::{Counting, HandicapBonus, Komi, Superko};
 
+use crate::contestant::Contestant;
+use crate::openings::Openings;
 use crate::referee::RefereeKind;
 use crate::stats::Sprt;
 use crate::termination::Policy;
@@ -213,6 +216,37 @@ pub struct MatchOptions {
 }
 
 impl MatchOptions {
+    /// Every engine named, as a contestant.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with one.
+    pub fn contestants(&self) -> Result<Vec<Arc<Contestant>>, OptionsError> {
+        self.engines.iter().map(|engine| contestants::contestant(engine, None)).collect()
+    }
+
+    /// These options with all that a resumed run must find unchanged: names, hashes, absolute paths.
+    ///
+    /// # Errors
+    /// When the current directory can't be told.
+    pub fn pinned(
+        mut self,
+        contestants: &[Arc<Contestant>],
+        openings: &Openings,
+    ) -> std::io::Result<Self> {
+        for (engine, contestant) in self.engines.iter_mut().zip(contestants) {
+            engine.name = Some(contestant.name.clone());
+            engine.hash = Some(contestant.hash.clone());
+            let directory = engine.directory.take().unwrap_or_default();
+            engine.directory = Some(std::env::current_dir()?.join(directory));
+        }
+        self.directory = None;
+        self.openings_hash = Some(openings.fingerprint());
+        if let Some(path) = &mut self.openings {
+            *path = std::path::absolute(&path)?;
+        }
+        Ok(self)
+    }
+
     /// Reads options from TOML text.
     ///
     /// # Errors

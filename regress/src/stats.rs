@@ -3,6 +3,7 @@
 //! Everything here is pure arithmetic on counts and gives finite, sensible answers for any counts,
 //! one-sided and all-draw matches included.
 
+mod bradley_terry;
 mod counts;
 mod elo;
 mod likelihood;
@@ -11,6 +12,7 @@ mod simulate;
 mod sprt;
 mod wilson;
 
+pub use bradley_terry::{Rating, Score, bradley_terry};
 pub use counts::{Games, Pairs, Sample};
 pub use elo::{EloEstimate, Estimate, elo_of_score, likelihood_of_superiority, score_of_elo};
 pub use normal::{normal_cdf, normal_quantile};

@@ -231,3 +231,112 @@ fn tuning_finds_the_better_value_and_can_be_resumed() {
     }
     let _ = std::fs::remove_dir_all(&directory);
 }
+
+#[test]
+fn a_tournament_is_played_resumed_and_reported() {
+    let folder = new_directory("tournament");
+    let directory = folder.join("run");
+    let place = directory.to_str().unwrap();
+    let engines: Vec<String> = (1..=4)
+        .map(|n| format!("name=E{n},cmd={MOCK} --seed {n} --weakness {}", 25 * (n - 1)))
+        .collect();
+    let mut arguments = vec!["tournament", "--form", "swiss 3", "--size", "5", "-o", place];
+    arguments.extend(["-j", "2", "--force", "--generate-openings", "--seed", "5"]);
+    for engine in &engines {
+        arguments.extend(["--engine", engine]);
+    }
+    let played = program(&[&arguments[..], &["--json"]].concat());
+    assert_eq!(played.status.code(), Some(0), "{}", text(&played.stderr));
+    let report: serde_json::Value = serde_json::from_slice(&played.stdout).unwrap();
+    assert_eq!(report["rounds"].as_array().unwrap().len(), 3);
+    assert_eq!(report["is_complete"], true);
+    let points: f64 = report["standings"]["rows"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| row["points"].as_f64().unwrap())
+        .sum();
+    assert_eq!(points, 12.0, "two points a game");
+    assert_eq!(program(&arguments).status.code(), Some(4), "a tournament is there");
+
+    // A game is lost, and played again; everything else stays.
+    let game = directory.join("round-003/game-002");
+    std::fs::remove_dir_all(&game).unwrap();
+    let partly = program(&["report", place]);
+    assert!(text(&partly.stdout).contains("not complete"), "{}", text(&partly.stdout));
+    let resumed = program(&["tournament", "--resume", "-o", place, "--json"]);
+    let again: serde_json::Value = serde_json::from_slice(&resumed.stdout).unwrap();
+    assert_eq!(again["standings"], report["standings"]);
+
+    let page = folder.join("event.html");
+    let shown = program(&["report", place, "--html", page.to_str().unwrap()]);
+    assert_eq!(shown.status.code(), Some(0), "{}", text(&shown.stderr));
+    assert!(text(&shown.stdout).contains("Bradley-Terry"));
+    let page = std::fs::read_to_string(page).unwrap();
+    assert!(page.contains("Crosstable") && page.contains("\"3.2\""));
+
+    for wrong in [
+        &["tournament", "--engine", &engines[0], "--engine", &engines[1]][..],
+        &["tournament", "--form", "swiss 2", "--engine", &engines[0], "--engine", &engines[1]],
+        &["tournament", "--form", "best-of 3", "--engine", &engines[0], "--engine", &engines[0]],
+        &["tournament", "--resume", "-o", "/no/such/directory"],
+    ] {
+        assert_eq!(program(wrong).status.code(), Some(4), "{wrong:?}");
+    }
+    let _ = std::fs::remove_dir_all(&folder);
+}
+
+#[test]
+fn an_engine_that_never_starts_ends_a_tournament() {
+    let directory = new_directory("spoilt");
+    let good = format!("name=good,cmd={MOCK}");
+    let bad = format!("name=bad,cmd={MOCK} --on start=crash");
+    let output = program(&[
+        "tournament",
+        "--form",
+        "relay",
+        "--team",
+        "name=Red,members=good",
+        "--team",
+        "name=Blue,members=bad",
+        "--size",
+        "5",
+        "--engine",
+        &good,
+        "--engine",
+        &bad,
+        "-o",
+        directory.to_str().unwrap(),
+    ]);
+    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+    let _ = std::fs::remove_dir_all(&directory);
+}
+
+#[test]
+fn a_gauntlet_goes_on_where_it_stopped() {
+    let directory = new_directory("gauntlet");
+    let place = directory.to_str().unwrap();
+    let engine = |name: &str, more: &str| format!("name={name},cmd={MOCK} {more}");
+    let engines = [engine("A", ""), engine("B", "--weakness 100"), engine("C", "--seed 4")];
+    let run = |games: &str| {
+        let mut all = vec!["gauntlet", "--size", "5", "--games", games, "-o", place, "--json"];
+        for engine in &engines {
+            all.extend(["--engine", engine]);
+        }
+        program(&all)
+    };
+    let first = run("4");
+    assert_eq!(first.status.code(), Some(0), "{}", text(&first.stderr));
+    let report: serde_json::Value = serde_json::from_slice(&first.stdout).unwrap();
+    assert_eq!(report["matches"][0]["tally"]["games"]["wins"], 2, "equal games count once");
+    assert_eq!(report["ratings"].as_array().unwrap().len(), 3);
+    assert!(report["ratings"][0]["elo"].as_f64() > report["ratings"][1]["elo"].as_f64());
+    let lines = directory.join("opponent-02/games.jsonl");
+    let text_before = std::fs::read_to_string(&lines).unwrap();
+    let kept: String = text_before.lines().take(2).map(|line| format!("{line}\n")).collect();
+    std::fs::write(&lines, kept).unwrap();
+    assert_eq!(run("4").status.code(), Some(0));
+    assert_eq!(std::fs::read_to_string(&lines).unwrap().lines().count(), 4);
+    assert_eq!(run("6").status.code(), Some(4), "other options");
+    let _ = std::fs::remove_dir_all(&directory);
+}

@@ -19,23 +19,31 @@ pub(super) fn play(
     streams: &mut Streams<'_>,
     stop: &Stop,
 ) -> Result<ExitStatus, Failure> {
-    let options = match &arguments.config {
-        None => arguments.options.clone(),
-        Some(path) => {
-            let fail = |reason: String| Failure::Usage(format!("{}: {reason}", path.display()));
-            let text = fs::read_to_string(path).map_err(|error| fail(error.to_string()))?;
-            let file = MatchOptions::from_toml(&text).map_err(|error| fail(error.to_string()))?;
-            file.overlaid(&arguments.options).map_err(Failure::usage)?
-        }
-    };
+    let options = given(arguments)?;
     let settings = options.resolve().map_err(Failure::usage)?;
-    let text = complete(options, &settings)?.to_toml().map_err(Failure::usage)?;
+    let options = MatchOptions { games: Some(settings.games), ..options };
+    let options =
+        options.pinned(&settings.contestants, &settings.openings).map_err(Failure::usage)?;
+    let text = options.to_toml().map_err(Failure::usage)?;
     if arguments.dry_run {
         write!(streams.output, "{text}")?;
         return dry_run(&settings, streams, stop);
     }
     let mut store = Store::create(&settings.directory, &text).map_err(Failure::usage)?;
     play_on(&settings, &mut store, streams, stop, arguments.json)
+}
+
+/// The options of a file and of the command line.
+pub(super) fn given(arguments: &MatchArguments) -> Result<MatchOptions, Failure> {
+    match &arguments.config {
+        None => Ok(arguments.options.clone()),
+        Some(path) => {
+            let fail = |reason: String| Failure::Usage(format!("{}: {reason}", path.display()));
+            let text = fs::read_to_string(path).map_err(|error| fail(error.to_string()))?;
+            let file = MatchOptions::from_toml(&text).map_err(|error| fail(error.to_string()))?;
+            file.overlaid(&arguments.options).map_err(Failure::usage)
+        }
+    }
 }
 
 pub(super) fn resume(
@@ -79,24 +87,6 @@ fn open(directory: &Path) -> Result<(Store, Settings), Failure> {
     let options = MatchOptions { directory: Some(directory.to_owned()), ..options };
     let settings = options.resolve().map_err(Failure::usage)?;
     Ok((store, settings))
-}
-
-/// The options with all that a resumed match must find unchanged.
-fn complete(mut options: MatchOptions, settings: &Settings) -> Result<MatchOptions, Failure> {
-    for (engine, contestant) in options.engines.iter_mut().zip(&settings.contestants) {
-        engine.name = Some(contestant.name.clone());
-        engine.hash = Some(contestant.hash.clone());
-        let directory = engine.directory.take().unwrap_or_default();
-        let here = std::env::current_dir().map_err(Failure::usage)?;
-        engine.directory = Some(here.join(directory));
-    }
-    options.games = Some(settings.games);
-    options.directory = None;
-    options.openings_hash = Some(settings.openings.fingerprint());
-    if let Some(path) = &mut options.openings {
-        *path = std::path::absolute(&path).map_err(Failure::usage)?;
-    }
-    Ok(options)
 }
 
 /// Starts both engines and lets them go again.

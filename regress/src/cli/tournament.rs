@@ -1,0 +1,180 @@
+//! The command `tournament`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::play::write_file;
+use super::{Failure, ReportArguments, Streams};
+use crate::exit_status::ExitStatus;
+use crate::html::tournament_page;
+use crate::openings::Openings;
+use crate::options::MatchOptions;
+use crate::stop::Stop;
+use crate::store::{GameRecord, StoreError, lock, write_whole};
+use crate::tournament::{
+    Event, Pairing, TournamentEnd, TournamentGame, TournamentObserver, TournamentOptions,
+    TournamentReport, play_tournament, read_tournament,
+};
+
+const EXAMPLES: &str = "\
+Examples:
+  tengen-regress tournament --form 'swiss 5' --ties play-off --config event.toml -o runs/event
+  tengen-regress tournament --form relay --engine 'name=A,command=a' --engine 'name=B,command=b' \\
+      --team name=Red,members=A --team name=Blue,members=B -o runs/relay
+  tengen-regress tournament --resume -o runs/event --withdraw 'GNU Go=3'
+  tengen-regress report runs/event --html event.html";
+
+/// The file that says how a tournament is played.
+const FILE: &str = "tournament.toml";
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct TournamentArguments {
+    /// Options from a TOML file, those of games in its table [games]; those on the command line take
+    /// precedence
+    #[arg(long, short = 'c', value_name = "FILE")]
+    config: Option<PathBuf>,
+
+    /// Go on with the tournament in the directory, by its own options; only withdrawals may be new
+    #[arg(long, requires = "directory")]
+    resume: bool,
+
+    /// Print the result as JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    options: TournamentOptions,
+}
+
+pub(super) fn tournament(
+    arguments: &TournamentArguments,
+    streams: &mut Streams<'_>,
+    stop: &Stop,
+) -> Result<ExitStatus, Failure> {
+    let given = match &arguments.config {
+        None => arguments.options.clone(),
+        Some(path) => read(path)?.overlaid(&arguments.options).map_err(Failure::usage)?,
+    };
+    let directory = given.games.directory.clone().unwrap_or_else(|| PathBuf::from("tournament"));
+    let file = directory.join(FILE);
+    let mut options = if arguments.resume {
+        let withdrawals = given.withdrawals;
+        let news = TournamentOptions { withdrawals, ..TournamentOptions::default() };
+        read(&file)?.overlaid(&news).map_err(Failure::usage)?
+    } else {
+        given
+    };
+    let mut event = options.event().map_err(Failure::usage)?;
+    check_games(&options.games)?;
+    fs::create_dir_all(&directory).map_err(Failure::usage)?;
+    let _lock = lock(&directory).map_err(Failure::usage)?;
+    if file.exists() && !arguments.resume {
+        return Err(Failure::usage(StoreError::Exists(directory)));
+    }
+    let contestants = options.games.contestants().map_err(Failure::usage)?;
+    let pinned = options.games.pinned(&contestants, &Openings::default());
+    // Each game draws an opening of its own.
+    options.games = MatchOptions { openings_hash: None, ..pinned.map_err(Failure::usage)? };
+    let text = options.to_toml().map_err(Failure::usage)?;
+    write_whole(&file, text.as_bytes()).map_err(Failure::usage)?;
+    let (end, games) = {
+        let mut progress = Progress { streams };
+        play_tournament(&mut event, &options.games, &directory, stop, &mut progress)
+            .map_err(Failure::usage)?
+    };
+    let report = TournamentReport::new(&event, &games);
+    show(&report, streams, arguments.json)?;
+    Ok(match end {
+        TournamentEnd::Complete if !report.misbehavior.is_empty() => ExitStatus::Misbehavior,
+        TournamentEnd::Complete => ExitStatus::Accepted,
+        TournamentEnd::Interrupted => {
+            writeln!(
+                streams.errors,
+                "interrupted; go on with: tengen-regress tournament --resume -o {}",
+                directory.display()
+            )?;
+            ExitStatus::Interrupted
+        }
+        TournamentEnd::Spoilt(reason) => {
+            writeln!(streams.errors, "too many void games in a row: {reason}")?;
+            ExitStatus::Misbehavior
+        }
+    })
+}
+
+/// Whether a directory holds a tournament.
+pub(super) fn is_tournament(directory: &Path) -> bool {
+    directory.join(FILE).exists()
+}
+
+/// Shows the tournament in a directory as far as it was played.
+pub(super) fn report(
+    arguments: &ReportArguments,
+    streams: &mut Streams<'_>,
+) -> Result<ExitStatus, Failure> {
+    let directory = &arguments.directory;
+    let options = read(&directory.join(FILE))?;
+    let mut event = options.event().map_err(Failure::usage)?;
+    let _lock = lock(directory).map_err(Failure::usage)?;
+    let games: Vec<TournamentGame> =
+        read_tournament(&mut event, directory).map_err(Failure::usage)?;
+    let report = TournamentReport::new(&event, &games);
+    show(&report, streams, arguments.json)?;
+    if let Some(path) = &arguments.html {
+        write_file(path, &tournament_page(&event, &report, &games))?;
+    }
+    Ok(ExitStatus::Accepted)
+}
+
+/// Options that a match of its own would have refused.
+fn check_games(games: &MatchOptions) -> Result<(), Failure> {
+    if games.sprt.is_some() || games.games.is_some() {
+        return Err(Failure::usage(
+            "expected no games and no sprt: the form of competition decides",
+        ));
+    }
+    let [first, second, ..] = games.engines.as_slice() else {
+        return Err(Failure::usage("expected at least two engines"));
+    };
+    let engines = vec![first.clone(), second.clone()];
+    MatchOptions { engines, ..games.clone() }.resolve().map_err(Failure::usage).map(|_| ())
+}
+
+fn read(path: &Path) -> Result<TournamentOptions, Failure> {
+    let fail = |reason: String| Failure::Usage(format!("{}: {reason}", path.display()));
+    let text = fs::read_to_string(path).map_err(|error| fail(error.to_string()))?;
+    TournamentOptions::from_toml(&text).map_err(|error| fail(error.to_string()))
+}
+
+fn show(report: &TournamentReport, streams: &mut Streams<'_>, json: bool) -> Result<(), Failure> {
+    if json {
+        let text = serde_json::to_string_pretty(report).map_err(Failure::usage)?;
+        writeln!(streams.output, "{text}")?;
+    } else {
+        write!(streams.output, "{report}")?;
+    }
+    Ok(streams.output.flush()?)
+}
+
+struct Progress<'a, 'b> {
+    streams: &'a mut Streams<'b>,
+}
+
+impl TournamentObserver for Progress<'_, '_> {
+    fn round_begins(&mut self, event: &Event, pairings: &[Pairing]) {
+        let round = event.rounds.len() + 1;
+        let count = pairings.iter().filter(|p| matches!(p, Pairing::Game { .. })).count();
+        // Progress that can't be shown is no reason to stop.
+        let _ = writeln!(self.streams.errors, "round {round}: {count} games");
+    }
+
+    fn game_ended(&mut self, event: &Event, pairing: Pairing, record: &GameRecord) {
+        if let Pairing::Game { black, white, .. } = pairing {
+            let name = |player: usize| &event.field.players[player].name;
+            let (black, white, result) = (name(black), name(white), &record.result);
+            let detail = record.detail.as_deref().unwrap_or_default();
+            let _ = writeln!(self.streams.errors, "  {black} - {white}: {result} {detail}");
+        }
+    }
+}
