@@ -152,7 +152,9 @@ impl Player {
 
     /// Forgets what was learned about the game so far.
     pub fn forget(&mut self) {
-        self.kept = None;
+        if let Some(kept) = self.kept.take() {
+            kept.discard();
+        }
         self.hopeless = 0;
     }
 

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{self, Write};
+use std::mem::ManuallyDrop;
 use std::panic;
 use std::path::Path;
 use std::process::ExitCode;
@@ -45,7 +46,11 @@ fn run(configuration: &Configuration) -> io::Result<()> {
     let CommandLine { action, options, .. } = &configuration.command_line;
     let mut output = io::stdout().lock();
     match action {
-        None => serve(&mut Session::new(options)?, io::stdin(), output),
+        None => {
+            // The system gives the memory of a tree back sooner than we would.
+            let mut session = ManuallyDrop::new(Session::new(options)?);
+            serve(&mut session, io::stdin(), output)
+        }
         Some(Action::Play { color, handicap }) => play(options, *color, *handicap),
         Some(Action::Analyze { file, output }) => analyze(options, file, output.as_deref()),
         Some(Action::Config) => output.write_all(configuration.listing().as_bytes()),

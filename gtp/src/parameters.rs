@@ -6,8 +6,8 @@ use core::fmt;
 use core::str::FromStr;
 use core::time::Duration;
 
-use tengen_engine::Params;
 use tengen_engine::player::DEFAULT_TIME;
+use tengen_engine::{Params, Settings};
 use tengen_rules::{Counting, HandicapBonus, Superko};
 
 use crate::protocol::SyntaxError;
@@ -65,9 +65,7 @@ pub(crate) const SETTINGS: &[Parameter] = &[
         set: |session, value| {
             let seconds = number(value, 0.001..=f64::MAX)?;
             let time = (seconds < NO_LIMIT).then(|| Duration::from_secs_f64(seconds));
-            let settings = *session.settings();
-            session.change_settings(tengen_engine::Settings { time, ..settings });
-            Ok(())
+            change(session, |settings| settings.time = time)
         },
     },
     Parameter {
@@ -78,9 +76,7 @@ pub(crate) const SETTINGS: &[Parameter] = &[
         get: |session| count(session.settings().playouts),
         set: |session, value| {
             let playouts = limit(value)?;
-            let settings = *session.settings();
-            session.change_settings(tengen_engine::Settings { playouts, ..settings });
-            Ok(())
+            change(session, |settings| settings.playouts = playouts)
         },
     },
     Parameter {
@@ -92,9 +88,7 @@ pub(crate) const SETTINGS: &[Parameter] = &[
         get: |session| count(session.settings().visits),
         set: |session, value| {
             let visits = limit(value)?;
-            let settings = *session.settings();
-            session.change_settings(tengen_engine::Settings { visits, ..settings });
-            Ok(())
+            change(session, |settings| settings.visits = visits)
         },
     },
     Parameter {
@@ -105,9 +99,7 @@ pub(crate) const SETTINGS: &[Parameter] = &[
         get: |session| session.settings().threads.to_string(),
         set: |session, value| {
             let threads = number(value, 1.0..=1024.0)? as usize;
-            let settings = *session.settings();
-            session.change_settings(tengen_engine::Settings { threads, ..settings });
-            Ok(())
+            change(session, |settings| settings.threads = threads)
         },
     },
     Parameter {
@@ -118,9 +110,7 @@ pub(crate) const SETTINGS: &[Parameter] = &[
         get: |session| (session.settings().memory >> 20).to_string(),
         set: |session, value| {
             let memory = (number(value, 1.0..=16383.0)? as usize) << 20;
-            let settings = *session.settings();
-            session.change_settings(tengen_engine::Settings { memory, ..settings });
-            Ok(())
+            change(session, |settings| settings.memory = memory)
         },
     },
     Parameter {
@@ -142,9 +132,7 @@ pub(crate) const SETTINGS: &[Parameter] = &[
         get: |session| switch(session.settings().resign),
         set: |session, value| {
             let resign = flag(value)?;
-            let settings = *session.settings();
-            session.change_settings(tengen_engine::Settings { resign, ..settings });
-            Ok(())
+            change(session, |settings| settings.resign = resign)
         },
     },
     Parameter {
@@ -225,6 +213,14 @@ pub(crate) fn by_alias(name: &str) -> Result<&'static Parameter, SyntaxError> {
 }
 
 const UNKNOWN: SyntaxError = SyntaxError::expected("the name of a parameter");
+
+/// Changes one of the player's settings.
+fn change(session: &mut Session, change: impl Fn(&mut Settings)) -> Result<(), SyntaxError> {
+    let mut settings = *session.settings();
+    change(&mut settings);
+    session.change_settings(settings);
+    Ok(())
+}
 
 fn number(text: &str, range: core::ops::RangeInclusive<f64>) -> Result<f64, SyntaxError> {
     let number: f64 = text.parse().unwrap_or(f64::NAN);

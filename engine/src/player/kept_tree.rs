@@ -1,8 +1,13 @@
 //! The tree kept from one move to the next, and for which games it may be used.
 
+use std::thread;
+
 use tengen_rules::{Board, Color, Game, Move, Ruleset};
 
 use crate::tree::Tree;
+
+/// Bytes that are given back within a few milliseconds.
+const QUICKLY_FREED: usize = 8 << 20;
 
 /// A tree with all that its results depend on.
 #[derive(Debug)]
@@ -25,6 +30,15 @@ impl KeptTree {
             start: game.start().clone(),
             moves: game.moves().to_vec(),
             color,
+        }
+    }
+
+    /// Gives the memory back. For much of it that takes longer than a client may wait, so that it is
+    /// done on a thread of its own.
+    pub(super) fn discard(self) {
+        if self.tree.used() > QUICKLY_FREED {
+            // Where there is no thread to be had, the memory is given back here and now.
+            let _ = thread::Builder::new().name("discard".to_owned()).spawn(move || drop(self));
         }
     }
 

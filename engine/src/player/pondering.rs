@@ -2,11 +2,15 @@
 
 use std::io;
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use tengen_rules::{Color, Game};
 
 use super::Player;
 use crate::search::{Limits, Stop};
+
+/// Longest time to think: whoever takes longer over a move has left the board.
+const LONGEST: Duration = Duration::from_secs(1800);
 
 /// A player who thinks about the opponent's next move on a thread of its own, until told to end.
 #[derive(Debug)]
@@ -23,9 +27,10 @@ impl Pondering {
     pub fn start(mut player: Player, game: Game, color: Color) -> io::Result<Self> {
         let stop = Stop::new();
         let asked = stop.clone();
+        let limits = Limits { time: Some(LONGEST), ..Limits::default() };
         let thread = thread::Builder::new().name("pondering".to_owned()).spawn(move || {
             // Where no search threads can be had, the next search will say so.
-            let _ = player.search(&game, color, &Limits::default(), &asked);
+            let _ = player.search(&game, color, &limits, &asked);
             player
         })?;
         Ok(Self { thread, stop })
@@ -44,7 +49,6 @@ impl Pondering {
 mod tests {
     use super::*;
     use crate::player::Settings;
-    use std::time::Duration;
     use tengen_rules::{Move, Ruleset, Size};
 
     #[test]
