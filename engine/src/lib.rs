@@ -5,6 +5,7 @@
 
 pub mod bench;
 mod distance;
+mod ladder;
 pub mod params;
 mod pattern;
 pub mod player;

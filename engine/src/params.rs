@@ -81,6 +81,10 @@ params! {
     prior_capture: 15.0 in 0.0 .. 200.0,
     /// Prior visits, won, of a move that saves a chain from atari.
     prior_escape: 15.0 in 0.0 .. 200.0,
+    /// Prior visits, lost, of an escape that a ladder catches.
+    prior_vain_escape: 20.0 in 0.0 .. 200.0,
+    /// Prior visits, won, of an atari that starts a ladder which works.
+    prior_ladder: 15.0 in 0.0 .. 200.0,
     /// Prior visits, lost, of a move that puts its own chain into atari (michi: 10).
     prior_self_atari: 10.0 in 0.0 .. 200.0,
     /// Prior visits, won, of a move that makes a known 3x3 shape (michi: 10).
@@ -107,7 +111,8 @@ params! {
     playout_nakade: 0.8 in 0.0 .. 1.0,
     /// How often a playout plays a known shape next to the last two moves (Pachi: always).
     playout_pattern: 1.0 in 0.0 .. 1.0,
-    /// How often a playout's random moves shun bad self-ataris (Pachi: 60%).
+    /// How often a playout's random moves give up no more than a stone (Pachi: 60%); else they may
+    /// give up a shape that kills.
     playout_shun_self_atari: 0.6 in 0.0 .. 1.0,
     /// How often a playout takes what makes an eye false instead of filling it (Pachi: 60%).
     playout_shun_eyefill: 0.6 in 0.0 .. 1.0,

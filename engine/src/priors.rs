@@ -3,9 +3,10 @@
 //! A prior is a number of visits and how many of them were won; the search merges it with the real
 //! ones, so that it fades as they come in.
 
-use tengen_rules::{Board, Color, Move, Point};
+use tengen_rules::{Board, Color, Move, Point, PointSet};
 
 use crate::distance::Distances;
+use crate::ladder::LadderReader;
 use crate::params::Params;
 use crate::pattern::Patterns;
 use crate::tactics::{liberties_after, saves_from_atari, stones_captured};
@@ -38,6 +39,44 @@ pub(crate) struct Judge<'a> {
     params: &'a Params,
     patterns: &'a Patterns,
     last: Option<Distances>,
+    ladders: Ladders,
+}
+
+/// What ladders say of moves.
+#[derive(Clone, Copy, Debug, Default)]
+struct Ladders {
+    /// Escapes that fail.
+    vain: PointSet,
+    /// Ataris that capture.
+    working: PointSet,
+}
+
+impl Ladders {
+    /// Reads every chain of `color` in atari and every enemy chain with two liberties.
+    fn read(board: &Board, color: Color, reader: &mut LadderReader) -> Self {
+        let mut ladders = Self::default();
+        for (owner, stone) in board.all_stones() {
+            if board.root(stone) != stone {
+                continue;
+            }
+            match board.first_liberties::<3>(stone) {
+                ([liberty, ..], 1) if owner == color => {
+                    if !reader.escapes(board, stone) {
+                        ladders.vain.insert(liberty);
+                    }
+                }
+                (liberties, 2) if owner != color => {
+                    for &liberty in &liberties[..2] {
+                        if reader.captures(board, stone, liberty) {
+                            ladders.working.insert(liberty);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        ladders
+    }
 }
 
 impl<'a> Judge<'a> {
@@ -48,9 +87,11 @@ impl<'a> Judge<'a> {
         color: Color,
         last: Option<Move>,
         params: &'a Params,
+        reader: &mut LadderReader,
     ) -> Self {
         let last = last.and_then(Move::point).map(|point| Distances::from(board, point));
-        Self { board, color, params, patterns: Patterns::get(), last }
+        let ladders = Ladders::read(board, color, reader);
+        Self { board, color, params, patterns: Patterns::get(), last, ladders }
     }
 
     /// The prior of a legal move.
@@ -64,8 +105,13 @@ impl<'a> Judge<'a> {
             return prior;
         };
         let (board, color) = (self.board, self.color);
+        if self.ladders.working.contains(point) {
+            prior.add(params.prior_ladder, 1.0);
+        }
         if stones_captured(board, color, point) > 0 {
             prior.add(params.prior_capture, 1.0);
+        } else if self.ladders.vain.contains(point) {
+            prior.add(params.prior_vain_escape, 0.0);
         } else if saves_from_atari(board, color, point) {
             prior.add(params.prior_escape, 1.0);
         } else if liberties_after::<2>(board, color, point) < 2 {
@@ -118,7 +164,8 @@ mod tests {
         }
         let params = Params::default();
         let last = last.map(|name| Move::parse(name, size).unwrap());
-        let judge = Judge::new(&board, Color::Black, last, &params);
+        let mut reader = LadderReader::new(size);
+        let judge = Judge::new(&board, Color::Black, last, &params, &mut reader);
         judge.prior(Move::parse(move_, size).unwrap())
     }
 

@@ -25,6 +25,7 @@ pub use workers::{run, watch};
 
 use tengen_rules::{Board, Color, Game, Move};
 
+use crate::ladder::LadderReader;
 use crate::params::Params;
 use crate::playout::Recent;
 use crate::priors::Prior;
@@ -65,7 +66,8 @@ impl<'a> Position<'a> {
     ) -> Self {
         let last = game.last_move().filter(|&(mover, _)| mover != color).map(|(_, move_)| move_);
         let mut moves = Vec::new();
-        expand::list_moves(game.board(), color, last, params, &mut moves);
+        let mut reader = LadderReader::new(game.size());
+        expand::list_moves(game.board(), color, last, params, &mut reader, &mut moves);
         if !restrictions.is_empty() {
             let pass = moves.iter().find(|&&(move_, _)| move_ == Move::Pass).copied();
             moves.retain(|&(move_, _)| {

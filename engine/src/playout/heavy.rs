@@ -7,6 +7,7 @@
 mod capture;
 mod eyefill;
 mod eyes;
+mod eyeshape;
 mod few_liberties;
 mod ko;
 mod nakade;
@@ -22,6 +23,7 @@ use super::{Policy, Recent};
 use crate::params::Params;
 use crate::pattern::Patterns;
 use crate::rng::Rng;
+use self_atari::Sacrifice;
 
 /// Moves that a rule proposes; no rule proposes so many that the list would need the heap.
 type Moves = SmallVec<[Point; 40]>;
@@ -94,13 +96,17 @@ impl<'a> Heavy<'a> {
 
     /// A random move that the player permits itself.
     fn random(&self, board: &mut Board, color: Color, rng: &mut Rng) -> Option<Point> {
-        let shuns_self_atari = rng.chance(self.params.playout_shun_self_atari);
+        let allowed = if rng.chance(self.params.playout_shun_self_atari) {
+            Sacrifice::Stone
+        } else {
+            Sacrifice::KillingShape
+        };
         let mut instead = Moves::new();
         let point = pick(board, rng, |board, point| {
             if !board.is_playable(color, point) {
                 return false;
             }
-            if shuns_self_atari && self_atari::is_bad(board, color, point) {
+            if self_atari::is_bad(board, color, point, allowed) {
                 self_atari::list_instead(board, color, point, &mut instead);
                 return !instead.is_empty();
             }

@@ -2,6 +2,7 @@
 
 use tengen_rules::{Board, Color, Move};
 
+use crate::ladder::LadderReader;
 use crate::params::Params;
 use crate::priors::{Judge, Prior};
 
@@ -12,10 +13,11 @@ pub(super) fn list_moves(
     color: Color,
     last: Option<Move>,
     params: &Params,
+    reader: &mut LadderReader,
     moves: &mut Vec<(Move, Prior)>,
 ) {
     moves.clear();
-    let judge = Judge::new(board, color, last, params);
+    let judge = Judge::new(board, color, last, params, reader);
     let points = board.size().all_points();
     let candidates = points
         .filter(|&point| board.color_at(point).is_none() && board.is_playable(color, point))

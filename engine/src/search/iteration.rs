@@ -5,6 +5,7 @@ use tengen_rules::{Board, Color, Hashed, Move};
 use super::Position;
 use super::expand::list_moves;
 use super::update::Amaf;
+use crate::ladder::LadderReader;
 use crate::playout::heavy::Heavy;
 use crate::playout::{self, Ending, Recent, Trace, area_difference, play_out};
 use crate::priors::Prior;
@@ -40,6 +41,7 @@ pub struct Iteration<'a> {
     /// The moves along it and in the playout.
     pub(super) trace: Trace,
     pub(super) amaf: Amaf,
+    ladders: LadderReader,
     moves: Vec<(Move, Prior)>,
 }
 
@@ -58,6 +60,7 @@ impl<'a> Iteration<'a> {
             hashes: Vec::with_capacity(MAX_DEPTH),
             trace: Trace::new(size, MAX_DEPTH),
             amaf: Amaf::new(),
+            ladders: LadderReader::new(size),
             moves: Vec::with_capacity(size.points() + 1),
         }
     }
@@ -135,7 +138,8 @@ impl<'a> Iteration<'a> {
     /// Makes the node after a claimed move.
     fn expand(&mut self, node: crate::tree::Node<'_>, place: usize, last: Move) {
         let params = self.position.params;
-        list_moves(&self.board, self.color, Some(last), params, &mut self.moves);
+        let Self { board, color, ladders, moves, .. } = self;
+        list_moves(board, *color, Some(last), params, ladders, moves);
         self.position.restrict(self.color, self.path.len(), &mut self.moves);
         node.publish(place, self.position.tree.allocate(&self.moves));
     }

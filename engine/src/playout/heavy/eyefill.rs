@@ -2,7 +2,8 @@
 
 use tengen_rules::{Board, Color, Point};
 
-use super::{Moves, add, self_atari};
+use super::self_atari::{self, Sacrifice};
+use super::{Moves, add};
 
 /// Lists what to play instead of filling the eye-like `point`: captures of, and ataris on, the
 /// enemy stones at its diagonals.
@@ -14,7 +15,9 @@ pub(super) fn list_instead(board: &Board, color: Color, point: Point, moves: &mu
             }
         } else if let (liberties, 2) = board.first_liberties::<3>(enemy) {
             for &liberty in &liberties[..2] {
-                if board.is_playable(color, liberty) && !self_atari::is_bad(board, color, liberty) {
+                if board.is_playable(color, liberty)
+                    && !self_atari::is_bad(board, color, liberty, Sacrifice::Stone)
+                {
                     add(moves, liberty);
                 }
             }

@@ -2,7 +2,8 @@
 
 use tengen_rules::{Board, Color};
 
-use super::{Moves, self_atari};
+use super::Moves;
+use super::self_atari::{self, Sacrifice};
 use crate::playout::Recent;
 
 /// A ko older than this many moves is forgotten.
@@ -14,7 +15,7 @@ pub(super) fn list(board: &Board, color: Color, recent: Recent, moves: &mut Move
     if (1..=MEMORY).contains(&age)
         && board.color_at(point).is_none()
         && board.is_playable(color, point)
-        && !self_atari::is_bad(board, color, point)
+        && !self_atari::is_bad(board, color, point, Sacrifice::Stone)
     {
         moves.push(point);
     }

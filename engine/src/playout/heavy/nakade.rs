@@ -3,10 +3,8 @@
 
 use tengen_rules::{Board, Color, Point};
 
+use super::eyeshape::{self, LARGEST};
 use super::{Moves, add};
-
-/// Largest eye space with a vital point.
-const LARGEST: usize = 6;
 
 /// Lists the vital points of small enclosed regions next to `last`.
 pub(super) fn list(board: &Board, color: Color, last: Point, moves: &mut Moves) {
@@ -19,9 +17,8 @@ pub(super) fn list(board: &Board, color: Color, last: Point, moves: &mut Moves) 
     }
 }
 
-/// The vital point of the empty region at `start`, if it has 3 to 6 points, stones of one colour
-/// only around it, and a shape that one move decides: three in a row, four in a T, bulky or crossed
-/// five, rabbitty six.
+/// The vital point of the empty region at `start`, if it has stones of one colour only around it and
+/// a shape that one move decides.
 fn vital_point(board: &Board, start: Point) -> Option<Point> {
     let mut region = [start; LARGEST];
     let (mut next, mut found) = (0, 1);
@@ -46,16 +43,7 @@ fn vital_point(board: &Board, start: Point) -> Option<Point> {
             }
         }
     }
-    let degree = |point: Point| board.neighborhood(point).empty_count();
-    let region = &region[..found];
-    let pairs = region.iter().map(|&point| degree(point)).sum::<u32>() / 2;
-    let center_degree = match (found, pairs) {
-        (3, _) => 2,
-        (4, 3) | (5, 5) => 3,
-        (5, 4) | (6, 6) => 4,
-        _ => return None,
-    };
-    region.iter().copied().find(|&point| degree(point) == center_degree)
+    eyeshape::vital_point(&region[..found])
 }
 
 #[cfg(test)]

@@ -2,16 +2,23 @@
 
 use tengen_rules::{Board, Color, Point};
 
+use super::eyeshape::{LARGEST, is_killing};
 use super::{Moves, add};
 use crate::tactics::liberties_after;
 
-/// Longest chain that a self-atari may leave to be captured: a stone thrown in to take an eye or a
-/// liberty, or the inside of an eye space that stays one eye.
-const SACRIFICE: usize = 1;
+/// What a self-atari may give up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sacrifice {
+    /// A stone, thrown in to take an eye or a liberty.
+    Stone,
+    /// Stones of a shape that leaves the opponent one eye where he takes them. What is larger, or
+    /// falls into two eyes, is never given up: so that both sides leave a seki alone.
+    KillingShape,
+}
 
 /// Whether a playable move leaves its own chain with one liberty to no purpose: it captures nothing
-/// and offers more than a stone.
-pub(super) fn is_bad(board: &Board, color: Color, point: Point) -> bool {
+/// and offers more than what may be sacrificed.
+pub(super) fn is_bad(board: &Board, color: Color, point: Point, allowed: Sacrifice) -> bool {
     // Two empty neighbours are two liberties: the usual case, settled at once.
     if board.neighborhood(point).empty_count() >= 2
         || liberties_after::<2>(board, color, point) >= 2
@@ -21,16 +28,24 @@ pub(super) fn is_bad(board: &Board, color: Color, point: Point) -> bool {
     if board.neighbors_of(!color, point).any(|enemy| board.atari(enemy) == Some(point)) {
         return false;
     }
-    let mut roots = [point; 4];
-    let mut size = 1;
-    for (index, own) in board.neighbors_of(color, point).enumerate() {
-        let root = board.root(own);
-        if !roots.contains(&root) {
-            roots[index] = root;
-            size += board.chain_size(own);
+    let mut stones = [point; LARGEST];
+    let mut count = 1;
+    for own in board.neighbors_of(color, point) {
+        if stones[..count].contains(&own) {
+            continue;
+        }
+        for stone in board.chain(own) {
+            if count == LARGEST {
+                return true;
+            }
+            stones[count] = stone;
+            count += 1;
         }
     }
-    size > SACRIFICE
+    match allowed {
+        Sacrifice::Stone => count > 1,
+        Sacrifice::KillingShape => !is_killing(&stones[..count]),
+    }
 }
 
 /// Lists what to play instead of a bad self-atari on `point`: another liberty of the own chains
@@ -44,7 +59,9 @@ pub(super) fn list_instead(board: &Board, color: Color, point: Point, moves: &mu
                 continue;
             }
             for &liberty in liberties[..count].iter().filter(|&&liberty| liberty != point) {
-                if board.is_playable(color, liberty) && !is_bad(board, color, liberty) {
+                if board.is_playable(color, liberty)
+                    && !is_bad(board, color, liberty, Sacrifice::Stone)
+                {
                     add(moves, liberty);
                 }
             }
@@ -59,7 +76,7 @@ mod tests {
 
     fn bad(picture: &str, name: &str) -> bool {
         let board = drawn(picture);
-        is_bad(&board, Color::Black, at(&board, name))
+        is_bad(&board, Color::Black, at(&board, name), Sacrifice::Stone)
     }
 
     #[test]
@@ -88,6 +105,29 @@ mod tests {
             list_instead(board, Color::White, at(board, "A1"), moves);
         });
         assert_eq!(moves, "C1");
+    }
+
+    #[test]
+    fn a_killing_shape_may_be_given_up_and_a_living_one_not() {
+        let given_up = |picture, name| {
+            let board = drawn(picture);
+            !is_bad(&board, Color::Black, at(&board, name), Sacrifice::KillingShape)
+        };
+        // Three in a row inside White's eye space of four: he takes them and has one eye.
+        let inside = ".....
+                      .....
+                      .....
+                      OOOO.
+                      XX..O";
+        assert!(given_up(inside, "C1"));
+        // Four in a row would leave him two eyes.
+        let inside = "......
+                      ......
+                      ......
+                      ......
+                      OOOOO.
+                      XXX..O";
+        assert!(!given_up(inside, "D1"));
     }
 
     #[test]

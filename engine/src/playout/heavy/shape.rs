@@ -2,7 +2,8 @@
 
 use tengen_rules::{Board, Color, Point};
 
-use super::{Moves, add, self_atari};
+use super::self_atari::{self, Sacrifice};
+use super::{Moves, add};
 use crate::pattern::Patterns;
 
 /// Lists the moves next to `around`, diagonally too, that make a shape and are no bad self-atari.
@@ -16,7 +17,7 @@ pub(super) fn list(
     for point in board.surrounding_empties(around) {
         if patterns.matches(board.neighborhood(point), color)
             && board.is_playable(color, point)
-            && !self_atari::is_bad(board, color, point)
+            && !self_atari::is_bad(board, color, point, Sacrifice::Stone)
         {
             add(moves, point);
         }
