@@ -2,6 +2,7 @@
 
 mod calc;
 mod gauntlet;
+mod merge;
 mod plan;
 mod play;
 mod tournament;
@@ -44,6 +45,8 @@ enum Command {
     /// Play a match between two engines
     #[command(after_help = EXAMPLES)]
     Match(Box<MatchArguments>),
+    /// Put the shards of a match together
+    Merge(merge::MergeArguments),
     /// Play the first engine against each of the others
     Gauntlet(Box<MatchArguments>),
     /// Go on with a match that was interrupted
@@ -65,6 +68,10 @@ struct MatchArguments {
     /// Options from a TOML file; those on the command line take precedence
     #[arg(long, short = 'c', value_name = "FILE")]
     config: Option<PathBuf>,
+
+    /// Jobs in the array of a scheduler that does not say so itself (Kubernetes, PBS)
+    #[arg(long, value_name = "N")]
+    shards: Option<u64>,
 
     /// Show the options and start the engines once, but play nothing
     #[arg(long)]
@@ -130,6 +137,7 @@ impl CommandLine {
     pub fn run(self, streams: &mut Streams<'_>, stop: &Stop) -> io::Result<ExitStatus> {
         let done = match self.command {
             Command::Match(arguments) => play::play(&arguments, streams, stop),
+            Command::Merge(arguments) => merge::merge(&arguments, streams),
             Command::Gauntlet(arguments) => gauntlet::gauntlet(&arguments, streams, stop),
             Command::Resume(arguments) => play::resume(&arguments, streams, stop),
             Command::Tournament(arguments) => tournament::tournament(&arguments, streams, stop),

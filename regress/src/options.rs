@@ -15,6 +15,7 @@ use tengen_rules::{Counting, HandicapBonus, Komi, Superko};
 use crate::contestant::Contestant;
 use crate::openings::Openings;
 use crate::referee::RefereeKind;
+use crate::shard::Shard;
 use crate::stats::Sprt;
 use crate::termination::Policy;
 use crate::time_setting::TimeSetting;
@@ -42,6 +43,12 @@ pub struct MatchOptions {
     #[arg(long, value_name = "TEST", allow_hyphen_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprt: Option<Sprt>,
+
+    /// Play only part I of N, counted from 1; in a scheduler's array of jobs its part is taken by
+    /// itself, unless this says otherwise
+    #[arg(long, value_name = "I/N")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
 
     /// Games played at a time [default: 1]
     #[arg(long, short = 'j', value_name = "N")]
@@ -245,6 +252,12 @@ impl MatchOptions {
             *path = std::path::absolute(&path)?;
         }
         Ok(self)
+    }
+
+    /// These options without those that may differ from one shard of a match to another.
+    #[must_use]
+    pub fn without_machine(self) -> Self {
+        Self { shard: None, concurrency: None, force: None, pin: None, directory: None, ..self }
     }
 
     /// Reads options from TOML text.

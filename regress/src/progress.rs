@@ -42,7 +42,7 @@ impl<'a> Progress<'a> {
             writer,
             is_terminal,
             names: [0, 1].map(|index: usize| settings.contestants[index].name.clone()),
-            planned: settings.games,
+            planned: settings.planned(),
             began: Instant::now(),
             finished_before: finished,
             shown: None,

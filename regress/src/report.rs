@@ -107,7 +107,7 @@ impl MatchReport {
             size: settings.terms.size.side(),
             komi: settings.terms.rules.komi.points(),
             terms: terms(settings),
-            planned: settings.games,
+            planned: settings.planned(),
             rate: if games.total() == 0 { 0.5 } else { games.points() / games.total() as f64 },
             wilson: wilson_interval(games.points(), games.total(), DEVIATIONS),
             elo: EloEstimate::new(sample),

@@ -57,7 +57,9 @@ impl RunState {
     #[must_use]
     pub fn of(settings: &Settings, store: &Store) -> Self {
         let records = store.finished().values();
-        let test = settings.sprt.map(|sprt| {
+        // The test looks at pairs in order; a shard has gaps, and leaves it to the union.
+        let sprt = settings.sprt.filter(|_| settings.shard.is_none());
+        let test = sprt.map(|sprt| {
             let mut test = SequentialTest::new(sprt);
             records.clone().for_each(|record| test.add(record));
             test
@@ -111,6 +113,7 @@ pub fn run(
     }
     let attempts = |game| store.voided().iter().filter(|record| record.game == game).count() as u32;
     let games = (0..settings.games)
+        .filter(|&game| settings.shard.is_none_or(|shard| shard.owns(game)))
         .filter(|game| !store.finished().contains_key(game))
         .map(|game| (game, attempts(game)))
         .collect();

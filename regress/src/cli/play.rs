@@ -11,6 +11,7 @@ use crate::options::{MatchOptions, Settings};
 use crate::progress::Progress;
 use crate::report::MatchReport;
 use crate::runner::{RunEnd, RunState, run};
+use crate::shard::Shard;
 use crate::stop::Stop;
 use crate::store::{GameRecord, Store};
 
@@ -19,7 +20,8 @@ pub(super) fn play(
     streams: &mut Streams<'_>,
     stop: &Stop,
 ) -> Result<ExitStatus, Failure> {
-    let options = given(arguments)?;
+    let mut options = given(arguments)?;
+    take_shard(&mut options, arguments.shards, streams)?;
     let settings = options.resolve().map_err(Failure::usage)?;
     let options = MatchOptions { games: Some(settings.games), ..options };
     let options =
@@ -29,8 +31,39 @@ pub(super) fn play(
         write!(streams.output, "{text}")?;
         return dry_run(&settings, streams, stop);
     }
-    let mut store = Store::create(&settings.directory, &text).map_err(Failure::usage)?;
+    let is_begun = settings.shard.is_some() && settings.directory.join("match.toml").exists();
+    let mut store = if is_begun {
+        // A scheduler may start a job again.
+        let (store, before) = Store::open(&settings.directory).map_err(Failure::usage)?;
+        if before != text {
+            let place = settings.directory.display();
+            return Err(Failure::Usage(format!("{place}: a match with other options is here")));
+        }
+        store
+    } else {
+        Store::create(&settings.directory, &text).map_err(Failure::usage)?
+    };
     play_on(&settings, &mut store, streams, stop, arguments.json)
+}
+
+/// Takes the part that the scheduler says, or that was asked for, and a folder of its own.
+fn take_shard(
+    options: &mut MatchOptions,
+    shards: Option<u64>,
+    streams: &mut Streams<'_>,
+) -> Result<(), Failure> {
+    if options.shard.is_none() {
+        let variable = |name: &str| std::env::var(name).ok();
+        options.shard = Shard::from_environment(variable, shards).map_err(Failure::usage)?;
+    }
+    if let Some(shard) = options.shard {
+        let directory = options.directory.take().ok_or_else(|| {
+            Failure::usage("expected --directory, which the shards of a match share")
+        })?;
+        writeln!(streams.errors, "shard {shard}")?;
+        options.directory = Some(directory.join(shard.folder()));
+    }
+    Ok(())
 }
 
 /// The options of a file and of the command line.
@@ -79,7 +112,7 @@ pub(super) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
     fs::write(path, text).map_err(|error| Failure::Usage(format!("{}: {error}", path.display())))
 }
 
-fn open(directory: &Path) -> Result<(Store, Settings), Failure> {
+pub(super) fn open(directory: &Path) -> Result<(Store, Settings), Failure> {
     let (store, text) = Store::open(directory).map_err(Failure::usage)?;
     let options = MatchOptions::from_toml(&text)
         .map_err(|error| Failure::Usage(format!("{}: {error}", directory.display())))?;
@@ -132,7 +165,7 @@ fn play_on(
     Ok(ExitStatus::of_match(&end, &report))
 }
 
-fn show(
+pub(super) fn show(
     settings: &Settings,
     state: &RunState,
     store: &Store,

@@ -14,6 +14,7 @@ use crate::contestant::Contestant;
 use crate::engine::Limits;
 use crate::game::Terms;
 use crate::openings::{Generator, OpeningSource, Openings};
+use crate::shard::Shard;
 use crate::stats::Sprt;
 use crate::termination::{Policies, Policy};
 
@@ -30,6 +31,8 @@ pub struct Settings {
     pub games: u64,
     /// The test that ends the match.
     pub sprt: Option<Sprt>,
+    /// The part of the match that is played, where it is not all of it.
+    pub shard: Option<Shard>,
     /// Games at a time.
     pub concurrency: usize,
     /// Whether each game keeps to cores of its own.
@@ -40,6 +43,15 @@ pub struct Settings {
     pub seed: u64,
     /// Where results go.
     pub directory: PathBuf,
+}
+
+impl Settings {
+    /// Games to be played at most; in a shard only its own.
+    #[must_use]
+    pub fn planned(&self) -> u64 {
+        let owns = |&game: &u64| self.shard.is_none_or(|shard| shard.owns(game));
+        (0..self.games).filter(owns).count() as u64
+    }
 }
 
 /// Why options can't be used.
@@ -132,6 +144,10 @@ impl MatchOptions {
         if games == 0 {
             return Err(range("games", "at least 1", games));
         }
+        if self.shard.is_some() && self.sprt.is_some() && self.games.is_none() {
+            let text = "expected a number of games: a shard can't know when the test is decided";
+            return Err(OptionsError::Text(text.to_owned()));
+        }
         let directory = self.directory.clone().unwrap_or_else(|| default_directory(&contestants));
         Ok(Settings {
             concurrency: self.concurrency(&contestants)?,
@@ -141,6 +157,7 @@ impl MatchOptions {
             terms,
             games,
             sprt: self.sprt,
+            shard: self.shard,
             openings: self.openings(size, rules)?,
             seed: self.seed.unwrap_or(0),
             directory,

@@ -287,6 +287,7 @@ impl Hall<'_> {
             games: Some(1),
             concurrency: Some(1),
             sprt: None,
+            shard: None,
             shuffle_openings: self.options.openings.is_some().then_some(true),
             openings_hash: None,
             seed: Some(self.event.seed.wrapping_add(number.wrapping_mul(0x9E37_79B9)) >> 1),

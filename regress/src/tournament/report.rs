@@ -5,6 +5,7 @@ use core::fmt;
 use serde::Serialize;
 
 use super::{Bout, BoutResult, Event, Pairing, Standings, TournamentGame};
+use crate::contestant::Side;
 use crate::stats::{Rating, Score, bradley_terry};
 
 /// A tournament as far as it was played.
@@ -52,7 +53,7 @@ impl TournamentReport {
                 .iter()
                 .filter(|game| game.record.termination.is_misbehavior())
                 .map(|game| {
-                    let side = game.record.by.map_or(0, |side| side.index());
+                    let side = game.record.by.map_or(0, Side::index);
                     let by = name(game.players[side]);
                     let detail = game.record.detail.as_deref().unwrap_or_default();
                     format!("game {}.{}: {by}: {detail}", game.round + 1, game.place + 1)
