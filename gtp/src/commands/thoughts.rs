@@ -232,10 +232,11 @@ fn safe_points(session: &mut Session, arguments: &mut Arguments<'_>) -> Answer {
 
 fn save_tree(session: &mut Session, arguments: &mut Arguments<'_>) -> Answer {
     let file = arguments.text("the name of a file")?;
-    session.look()?;
+    arguments.end()?;
+    let outline = session.outline()?;
     let mut record = Record::of_game(session.game());
     record.properties.set("AP", &application());
-    add_outline(&mut record, session.game().to_move(), &session.outline());
+    add_outline(&mut record, session.game().to_move(), &outline);
     records::write(session, file, &record)
 }
 

@@ -34,6 +34,8 @@ const VISITS_TO_SHOW: u32 = 10;
 pub(super) struct Look {
     key: (usize, u64, Color, Ruleset),
     report: Report,
+    /// Whether it was not cut short.
+    is_whole: bool,
 }
 
 impl Session {
@@ -150,7 +152,7 @@ impl Session {
         let game = &self.game;
         let (color, hash) = (game.to_move(), game.board().hash());
         let key = (game.moves().len(), hash, color, *game.rules());
-        if self.looked.as_ref().is_none_or(|look| look.key != key) {
+        if self.looked.as_ref().is_none_or(|look| look.key != key || !look.is_whole) {
             let limits = Limits {
                 playouts: Some(PLAYOUTS_TO_LOOK),
                 time: Some(TIME_TO_LOOK),
@@ -160,14 +162,24 @@ impl Session {
             let stop = self.interrupts.stop();
             let found = self.player.inquire(game, color, &limits, stop, &inquiry, &mut |_| {});
             let report = self.check(found)?;
-            self.looked = Some(Look { key, report });
+            let is_whole = !self.interrupts.stop().is_requested();
+            self.looked = Some(Look { key, report, is_whole });
         }
         self.looked.as_ref().map(|look| &look.report).ok_or(Failure::Internal)
     }
 
-    /// What the last look at the position saw more than a glance of.
-    pub(crate) fn outline(&self) -> Vec<Outline> {
-        self.player.outline(&self.game, self.game.to_move(), VISITS_TO_SHOW)
+    /// What a look at the position saw more than a glance of.
+    pub(crate) fn outline(&mut self) -> Result<Vec<Outline>, Failure> {
+        let color = self.game.to_move();
+        self.look()?;
+        let outline = self.player.outline(&self.game, color, VISITS_TO_SHOW);
+        if !outline.is_empty() {
+            return Ok(outline);
+        }
+        // The tree has been given up for another search since.
+        self.looked = None;
+        self.look()?;
+        Ok(self.player.outline(&self.game, color, VISITS_TO_SHOW))
     }
 
     /// The moves of one playout.

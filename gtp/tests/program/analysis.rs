@@ -366,3 +366,23 @@ fn stop_ends_an_analysis() {
     assert_eq!(client.receive().result.as_deref(), Ok(""));
     assert_eq!(client.ask("stop"), "");
 }
+
+#[test]
+fn a_search_tree_is_written_down() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let mut client = Client::start_in(folder, NINE);
+    client.ask("play b E5");
+    client.ask("tengen-visits");
+    // Another search takes the tree away.
+    analyze(&mut client, "lz-analyze b 10", "");
+    client.ask("tengen-save_tree tree.sgf");
+    let text = fs::read_to_string(folder.join("tree.sgf")).unwrap();
+    let trees = sgf_parse::go::parse(&text).unwrap();
+    // The root, the move, and below it the answers that were looked at.
+    let answers: Vec<_> = trees[0].children().flat_map(|node| node.children()).collect();
+    assert!(answers.len() > 1, "{text}");
+    assert!(text.contains(";W[") && text.contains(" visits, ") && text.contains("% won]"));
+    client.send("tengen-save_tree no/such/folder/tree.sgf\ntengen-save_tree\n");
+    assert_eq!(client.receive().result.unwrap_err(), "cannot save file");
+    assert!(client.receive().result.unwrap_err().starts_with("syntax error"));
+}
