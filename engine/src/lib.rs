@@ -4,6 +4,7 @@
 //! [`Player`] is what a front-end uses.
 
 pub mod bench;
+pub mod caught;
 mod distance;
 mod ladder;
 pub mod params;

@@ -4,7 +4,10 @@ use core::fmt::Write;
 use core::time::Duration;
 
 use tengen_engine::Report;
+use tengen_engine::caught::Caught;
 use tengen_rules::{Color, Move};
+
+use crate::commands::join;
 
 /// Time from one live picture to the next.
 pub(crate) const INTERVAL: Duration = Duration::from_millis(500);
@@ -47,6 +50,20 @@ pub(crate) fn moves(report: &Report, color: Color) -> String {
         let _ = writeln!(text, "LABEL {} {percent}", line.move_);
     }
     text + &status(report, color)
+}
+
+/// The chains that ladders catch: crossed where they can't get away, triangles where the atari on a
+/// square catches them.
+pub(crate) fn ladders(caught: &[Caught]) -> String {
+    let mut text = String::new();
+    for chain in caught {
+        let mark = if chain.by.is_empty() { "MARK" } else { "TRIANGLE" };
+        let _ = writeln!(text, "{mark} {}", join(chain.stones.iter().copied()));
+        if !chain.by.is_empty() {
+            let _ = writeln!(text, "SQUARE {}", join(chain.by.iter().copied()));
+        }
+    }
+    text + &format!("TEXT {} caught in ladders", caught.len())
 }
 
 /// One line on how the search stands.

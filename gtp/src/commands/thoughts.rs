@@ -2,6 +2,7 @@
 
 use core::fmt::Write;
 
+use tengen_engine::caught::caught;
 use tengen_engine::search::{Line, Outcome, Territory};
 use tengen_rules::{Color, Move, PointMap, benson};
 
@@ -105,6 +106,13 @@ pub(super) const COMMANDS: &[Command] = &[
         run: playout,
     },
     Command {
+        name: "tengen-ladders",
+        usage: "",
+        help: "The chains that ladders catch, as a picture for GoGui: crossed where they can't get \
+               away, triangles where the atari on a square catches them.",
+        run: |session, _| Ok(graphics::ladders(&caught(session.game().board()))),
+    },
+    Command {
         name: "tengen-safe_points",
         usage: "COLOR",
         help: "The stones and territory of a colour that no moves of the other can take.",
@@ -143,6 +151,7 @@ const ANALYZE_COMMANDS: &[&str] = &[
     "string/Score Lead/tengen-score_lead",
     "string/Explain Last Move/gomill-explain_last_move",
     "gfx/Playout/tengen-playout",
+    "gfx/Ladders/tengen-ladders",
     "varc/Suggest Move/reg_genmove %c",
     "plist/Dead Stones/final_status_list dead",
     "plist/Black Territory/final_status_list black_territory",

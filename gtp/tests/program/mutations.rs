@@ -67,6 +67,7 @@ const COMMANDS: &[&str] = &[
     "kata-time_settings fischer-capped 60 5 120 -1",
     "gogui-analyze_commands",
     "tengen-safe_points b",
+    "tengen-ladders",
     "gomill-explain_last_move",
     "cgos-gameover B+Resign",
     "stop",
