@@ -1,6 +1,7 @@
 //! The player: everything that a front-end asks of the engine.
 
 mod cleanup;
+mod decide;
 mod inquiry;
 mod kept_tree;
 mod pondering;
@@ -15,21 +16,15 @@ use tengen_rules::{Clock, Color, Game, Move};
 
 use crate::params::Params;
 use crate::search::{self, Detail, Endings, Limits, Outline, Position, Report, Stop};
-use crate::status::Judgement;
 use crate::time;
 use crate::tree::Tree;
+use decide::Prospect;
 pub use inquiry::Inquiry;
 use kept_tree::KeptTree;
 pub use pondering::Pondering;
 
-/// Fewest iterations behind a resignation.
-const VISITS_TO_RESIGN: u64 = 500;
-
 /// Playouts that show what a position is worth whose move needs no search.
 const PLAYOUTS_TO_SHOW: u64 = 100;
-
-/// Judged hopeless so many times in a row, the player resigns.
-const PATIENCE: u32 = 3;
 
 /// What a player is made with.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -252,11 +247,15 @@ impl Player {
         limits: &Limits,
         stop: &Stop,
     ) -> Result<(Decision, Report), EngineError> {
-        if passes_at_once(game, color) {
+        let prospect = Prospect::of(game, color);
+        if matches!(prospect, Prospect::Pass) {
             return Ok((Decision::Move(Move::Pass), Report::default()));
         }
+        if let Some(points) = prospect.captures(game, color) {
+            return self.choose_among(points, game, color, limits, stop);
+        }
         let report = self.search(game, color, limits, stop)?;
-        Ok((self.decide(game, color, &report), report))
+        Ok((self.decide(game, color, &report, prospect), report))
     }
 
     /// Chooses as [`genmove`](Self::genmove), and always searches, so that there is something to
@@ -278,11 +277,11 @@ impl Player {
             let best = report.best().map_or(Move::Pass, |line| line.move_);
             return Ok((Decision::Move(best), report));
         }
-        let at_once = passes_at_once(game, color);
+        let prospect = Prospect::of(game, color);
+        let at_once = matches!(prospect, Prospect::Pass);
         let limits = if at_once { Limits::playouts(PLAYOUTS_TO_SHOW) } else { *limits };
         let report = self.inquire(game, color, &limits, stop, inquiry, observe)?;
-        let decision =
-            if at_once { Decision::Move(Move::Pass) } else { self.decide(game, color, &report) };
+        let decision = self.decide(game, color, &report, prospect);
         Ok((decision, report))
     }
 
@@ -303,49 +302,6 @@ impl Player {
         let position = Position::new(game, color, &self.settings.params, &mut tree);
         search::sample(&position, seed)
     }
-
-    fn decide(&mut self, game: &Game, color: Color, report: &Report) -> Decision {
-        let Some(best) = report.best() else { return Decision::Move(Move::Pass) };
-        let is_hopeless = best.results.win_rate() < self.settings.params.resign_threshold
-            && report.visits >= VISITS_TO_RESIGN
-            && !is_opening(game);
-        self.hopeless = if is_hopeless { self.hopeless + 1 } else { 0 };
-        if self.settings.resign
-            && self.hopeless >= PATIENCE
-            && Judgement::of(game).score().winner() != Some(color)
-        {
-            return Decision::Resign;
-        }
-        if best.move_ == Move::Pass && is_opening(game) {
-            return Decision::Move(report.best_play().map_or(Move::Pass, |line| line.move_));
-        }
-        if best.move_ != Move::Pass && passes_when_settled(game, color) {
-            return Decision::Move(Move::Pass);
-        }
-        Decision::Move(best.move_)
-    }
-}
-
-/// Whether it is too early to pass or resign: less than a quarter of the board is filled.
-fn is_opening(game: &Game) -> bool {
-    let board = game.board();
-    board.empties().len() * 4 > board.size().points() * 3
-}
-
-/// A pass of the opponent is answered by a pass when the count is won.
-fn passes_at_once(game: &Game, color: Color) -> bool {
-    game.last_move() == Some((!color, Move::Pass))
-        && !is_opening(game)
-        && Judgement::of(game).score().winner() == Some(color)
-}
-
-/// Nothing is left to play for, and the count is won.
-fn passes_when_settled(game: &Game, color: Color) -> bool {
-    if is_opening(game) {
-        return false;
-    }
-    let judgement = Judgement::of(game);
-    judgement.is_settled() && judgement.score().winner() == Some(color)
 }
 
 /// Counters for the endings of a search.

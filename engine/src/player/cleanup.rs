@@ -2,13 +2,14 @@
 
 use tengen_rules::{Color, Counting, Game, Move, PointSet};
 
+use super::decide::captures;
 use super::{Decision, EngineError, Inquiry, Player};
 use crate::search::{Limits, Report, Restrict, Restriction, Stop};
 use crate::status::Judgement;
 
 impl Player {
     /// Chooses a move that brings the game to an end in which every stone on the board is alive: as
-    /// long as dead stones of the opponent can be approached, one of their liberties. Never resigns.
+    /// long as dead stones of the opponent can be captured, a play to that end. Never resigns.
     ///
     /// # Errors
     /// When the search threads can't be started.
@@ -19,16 +20,34 @@ impl Player {
         limits: &Limits,
         stop: &Stop,
     ) -> Result<(Decision, Report), EngineError> {
-        let points = approaches(game, color);
-        if points.is_empty() {
-            let mut literal = game.clone();
-            literal.rules_mut().counting = Counting::Literal;
-            let (decision, report) = self.genmove(&literal, color, limits, stop)?;
-            let best = report.best().map_or(Move::Pass, |line| line.move_);
-            let decision =
-                if decision == Decision::Resign { Decision::Move(best) } else { decision };
-            return Ok((decision, report));
+        let judgement = Judgement::of(game);
+        let is_enemy = |point| game.board().color_at(point) == Some(!color);
+        if judgement.doomed().iter().any(is_enemy) {
+            let points = captures(game, color, &judgement);
+            if !points.is_empty() {
+                return self.choose_among(points, game, color, limits, stop);
+            }
         }
+        let mut literal = game.clone();
+        literal.rules_mut().counting = Counting::Literal;
+        let (decision, report) = self.genmove(&literal, color, limits, stop)?;
+        let best = report.best().map_or(Move::Pass, |line| line.move_);
+        let decision = if decision == Decision::Resign { Decision::Move(best) } else { decision };
+        Ok((decision, report))
+    }
+
+    /// Chooses one of these plays.
+    ///
+    /// # Errors
+    /// When the search threads can't be started.
+    pub(super) fn choose_among(
+        &mut self,
+        points: PointSet,
+        game: &Game,
+        color: Color,
+        limits: &Limits,
+        stop: &Stop,
+    ) -> Result<(Decision, Report), EngineError> {
         let restriction =
             Restriction { color, kind: Restrict::Allow, points, pass: false, depth: 1 };
         let inquiry = Inquiry { restrictions: vec![restriction], ..Inquiry::default() };
@@ -36,20 +55,6 @@ impl Player {
         let best = report.best().map_or(Move::Pass, |line| line.move_);
         Ok((Decision::Move(best), report))
     }
-}
-
-/// The legal liberties of the opponent's dead chains.
-fn approaches(game: &Game, color: Color) -> PointSet {
-    let mut agreed = game.clone();
-    agreed.rules_mut().counting = Counting::Agreed;
-    let board = game.board();
-    let mut points = PointSet::EMPTY;
-    for point in Judgement::of(&agreed).dead() {
-        if board.color_at(point) == Some(!color) {
-            points.extend(board.liberties(point).iter());
-        }
-    }
-    points.iter().filter(|&point| game.is_legal(color, Move::Play(point))).collect()
 }
 
 #[cfg(test)]

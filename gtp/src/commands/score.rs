@@ -29,7 +29,7 @@ fn final_status_list(session: &mut Session, arguments: &mut Arguments<'_>) -> An
         return Err(SyntaxError::expected(STATUSES).into());
     }
     let judgement = session.judge();
-    let dead = judgement.dead();
+    let (dead, seki) = (judgement.dead(), judgement.seki());
     let board = session.game().board();
     let area = area(board, dead);
     let owned = |owner: Option<Color>| {
@@ -38,9 +38,9 @@ fn final_status_list(session: &mut Session, arguments: &mut Arguments<'_>) -> An
         join(points.filter(|&point| area.owner(point) == owner))
     };
     Ok(match status {
-        "alive" => chains(board, |point| !dead.contains(point)),
+        "alive" => chains(board, |point| !dead.contains(point) && !seki.contains(point)),
         "dead" => chains(board, |point| dead.contains(point)),
-        "seki" => String::new(),
+        "seki" => chains(board, |point| seki.contains(point)),
         "black_territory" => owned(Some(Color::Black)),
         "white_territory" => owned(Some(Color::White)),
         _ => owned(None),

@@ -7,18 +7,6 @@ use std::path::{Path, PathBuf};
 use crate::client::run;
 use crate::expectation::{Expectation, shown};
 
-/// Cases that ask for the status of stones, or for a move that hangs on it: run and reported, not
-/// required.
-const REPORTED: &[&str] = &[
-    "24_seki_shared_liberties",
-    "25_seki_genmove_black",
-    "26_seki_with_eyes",
-    "30_dead_stones",
-    "31_two_headed_dragon",
-    "41_seki_genmove_white",
-    "b13",
-];
-
 /// Runs every case of a folder; `variant` names the expectations that replace the plain ones.
 fn check(folder: &str, variant: &str, arguments: &[&str]) {
     let folder: PathBuf = [env!("CARGO_MANIFEST_DIR"), "tests", "cases", folder].iter().collect();
@@ -31,13 +19,7 @@ fn check(folder: &str, variant: &str, arguments: &[&str]) {
     assert!(files.len() > 20);
     let mut failures = Vec::new();
     for file in &files {
-        let found = check_file(file, &folder, variant, arguments);
-        let name = file.file_stem().unwrap().to_str().unwrap();
-        if REPORTED.contains(&name) {
-            found.iter().for_each(|failure| println!("not required: {failure}"));
-        } else {
-            failures.extend(found);
-        }
+        failures.extend(check_file(file, &folder, variant, arguments));
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }

@@ -1,0 +1,214 @@
+//! From what was searched and counted to what is done: a move, a pass, or giving up.
+
+use tengen_rules::{Color, Counting, Game, Move, Point, PointSet};
+
+use super::{Decision, Player};
+use crate::search::{Line, Report};
+use crate::status::Judgement;
+use crate::tactics::liberties_after;
+
+/// Fewest iterations behind a resignation.
+const VISITS_TO_RESIGN: u64 = 500;
+
+/// Judged hopeless so many times in a row, the player resigns.
+const PATIENCE: u32 = 3;
+
+/// A count that is lost by less than this share of the board's side, in points, is too close to
+/// resign.
+const SIDES_TO_RESIGN: f32 = 0.5;
+
+/// A judgement less sure than this is left to the search.
+const SURE_FROM: f32 = 0.8;
+
+/// What a move may cost in win rate that gains a point, against one that gains none.
+const PRICE_OF_A_POINT: f32 = 0.03;
+
+/// Visits without which a move's win rate says nothing.
+const VISITS_TO_TRUST: u32 = 8;
+
+/// What can be done before any search, and what the search should know of the count.
+#[derive(Debug)]
+pub(super) enum Prospect {
+    /// Nothing is left to gain: a pass.
+    Pass,
+    /// The play goes on. Near the end there is a judgement.
+    Play(Option<Box<Judgement>>),
+}
+
+impl Prospect {
+    /// Looks at the position before `color` moves.
+    pub(super) fn of(game: &Game, color: Color) -> Self {
+        let has_passed = game.last_move() == Some((!color, Move::Pass));
+        if is_opening(game) || !(has_passed || Judgement::is_near_end(game.board())) {
+            return Self::Play(None);
+        }
+        let judgement = Box::new(Judgement::of(game));
+        if is_sure(&judgement)
+            && judgement.score().winner() == Some(color)
+            && !has_to_capture(game, color, &judgement)
+            && (judgement.is_settled() || (has_passed && wins_as_it_stands(&judgement)))
+        {
+            return Self::Pass;
+        }
+        Self::Play(Some(judgement))
+    }
+
+    /// The only moves worth a thought, where there is such a restriction: under literal counting the
+    /// captures of dead stones, once nothing else is left.
+    pub(super) fn captures(&self, game: &Game, color: Color) -> Option<PointSet> {
+        let Self::Play(Some(judgement)) = self else { return None };
+        if !judgement.is_settled() || !has_to_capture(game, color, judgement) {
+            return None;
+        }
+        let points = captures(game, color, judgement);
+        (!points.is_empty()).then_some(points)
+    }
+}
+
+impl Player {
+    /// What `color` does after a search.
+    pub(super) fn decide(
+        &mut self,
+        game: &Game,
+        color: Color,
+        report: &Report,
+        prospect: Prospect,
+    ) -> Decision {
+        let Prospect::Play(judgement) = prospect else { return Decision::Move(Move::Pass) };
+        let Some(best) = report.best() else { return Decision::Move(Move::Pass) };
+        if self.gives_up(game, color, report, best) {
+            return Decision::Resign;
+        }
+        if is_opening(game) {
+            let play = report.best_play().filter(|_| best.move_ == Move::Pass);
+            return Decision::Move(play.unwrap_or(best).move_);
+        }
+        let Some(judgement) = judgement.filter(|judgement| is_sure(judgement)) else {
+            return Decision::Move(best.move_);
+        };
+        Decision::Move(last_move(game, color, report, best, &judgement))
+    }
+
+    /// Whether the game is lost by search and by count, and was so for some moves.
+    fn gives_up(&mut self, game: &Game, color: Color, report: &Report, best: &Line) -> bool {
+        let is_hopeless = best.results.win_rate() < self.settings.params.resign_threshold
+            && report.visits >= VISITS_TO_RESIGN
+            && !is_too_early_to_resign(game);
+        self.hopeless = if is_hopeless { self.hopeless + 1 } else { 0 };
+        self.settings.resign && self.hopeless >= PATIENCE && is_lost_by_any_count(game, color)
+    }
+}
+
+/// The move near the end: the one that was searched, unless it gains nothing where another does.
+fn last_move(
+    game: &Game,
+    color: Color,
+    report: &Report,
+    best: &Line,
+    judgement: &Judgement,
+) -> Move {
+    let is_capture = |point| {
+        game.rules().counting == Counting::Literal && judgement.captures(color).contains(point)
+    };
+    let gains = |point| {
+        judgement.captures(color).contains(point) && judgement.open().contains(point)
+            || judgement.unread().contains(point)
+            || is_capture(point)
+    };
+    match best.move_ {
+        Move::Play(point) if gains(point) => return best.move_,
+        // The search sees more in the position than the count does.
+        Move::Play(_) if judgement.is_settled() && best.results.win_rate() >= 0.5 => {
+            let is_won = judgement.score().winner() == Some(color);
+            return if is_won { Move::Pass } else { best.move_ };
+        }
+        _ if judgement.is_settled() => return Move::Pass,
+        _ => {}
+    }
+    let is_legal = |&point: &Point| game.is_legal(color, Move::Play(point));
+    let costs_too_much = |line: &Line| {
+        line.results.visits >= VISITS_TO_TRUST
+            && line.results.win_rate() < best.results.win_rate() - PRICE_OF_A_POINT
+    };
+    // What was read to its end gains for sure.
+    let read = judgement.captures(color).iter().filter(|&point| gains(point)).find(is_legal);
+    if let Some(point) = read {
+        let line = report.lines.iter().find(|line| line.move_ == Move::Play(point));
+        if !line.is_some_and(costs_too_much) {
+            return Move::Play(point);
+        }
+    }
+    let searched = report.lines.iter().find(|line| {
+        line.results.visits >= VISITS_TO_TRUST
+            && !costs_too_much(line)
+            && line.move_.point().is_some_and(gains)
+    });
+    if let Some(line) = searched {
+        return line.move_;
+    }
+    if best.move_ != Move::Pass {
+        return best.move_;
+    }
+    let is_safe =
+        |&point: &Point| is_legal(&point) && liberties_after::<2>(game.board(), color, point) >= 2;
+    judgement.dame().iter().find(is_safe).map_or(Move::Pass, Move::Play)
+}
+
+/// The legal plays that capture dead stones of the opponent or approach them.
+pub(super) fn captures(game: &Game, color: Color, judgement: &Judgement) -> PointSet {
+    let is_legal = |point: &Point| game.is_legal(color, Move::Play(*point));
+    let points: PointSet = judgement.captures(color).iter().filter(is_legal).collect();
+    if !points.is_empty() {
+        return points;
+    }
+    let board = game.board();
+    let doomed = judgement.doomed().iter().filter(|&point| board.color_at(point) == Some(!color));
+    let mut points = PointSet::EMPTY;
+    for stone in doomed {
+        points.extend(board.liberties(stone).iter().filter(is_legal));
+    }
+    points
+}
+
+/// Whether dead stones of the opponent stand on the board though they will be counted.
+fn has_to_capture(game: &Game, color: Color, judgement: &Judgement) -> bool {
+    let board = game.board();
+    game.rules().counting == Counting::Literal
+        && judgement.doomed().iter().any(|point| board.color_at(point) == Some(!color))
+}
+
+fn is_sure(judgement: &Judgement) -> bool {
+    judgement.confidence() >= SURE_FROM
+}
+
+/// Whether the count is won even if everything contested, dame aside, goes to the other side.
+fn wins_as_it_stands(judgement: &Judgement) -> bool {
+    let contested = judgement.open().iter().filter(|&point| !judgement.dame().contains(point));
+    judgement.score().margin().abs() > 2000 * contested.count() as i64
+}
+
+/// Whether `color` has lost with a margin, counted literally as well as by agreement.
+fn is_lost_by_any_count(game: &Game, color: Color) -> bool {
+    let counted_as = |counting| {
+        let mut game = game.clone();
+        game.rules_mut().counting = counting;
+        Judgement::of(&game).score()
+    };
+    let least = (1000.0 * SIDES_TO_RESIGN * game.size().side() as f32) as i64;
+    [Counting::Agreed, Counting::Literal].into_iter().map(counted_as).all(|score| {
+        let lead = if color == Color::Black { score.margin() } else { -score.margin() };
+        lead <= -least
+    })
+}
+
+/// Whether it is too early to pass: less than a quarter of the board is filled.
+fn is_opening(game: &Game) -> bool {
+    let board = game.board();
+    board.empties().len() * 4 > board.size().points() * 3
+}
+
+/// Whether it is too early to resign. Handicap is meant to be fought against for longer.
+fn is_too_early_to_resign(game: &Game) -> bool {
+    let board = game.board();
+    is_opening(game) || (game.handicap() > 0 && board.empties().len() * 2 > board.size().points())
+}

@@ -1,0 +1,9 @@
+//! The count: boards with the status of every stone, right by the rules, judged in all orientations
+//! and with the colours exchanged; and what the player does there when it is its turn.
+
+#[cfg(test)]
+mod judging;
+#[cfg(test)]
+mod passing;
+#[cfg(test)]
+mod positions;

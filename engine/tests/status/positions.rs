@@ -1,0 +1,119 @@
+//! The positions of `positions.txt`.
+
+use tengen_rules::{Color, Game, Point, PointSet, Ruleset, Size};
+
+/// A board with what is right about it.
+#[derive(Clone, Debug)]
+pub(crate) struct Position {
+    pub(crate) name: String,
+    size: Size,
+    stones: Vec<(Color, Point)>,
+    pub(crate) dead: PointSet,
+    pub(crate) seki: PointSet,
+    /// Points worth a move.
+    pub(crate) open: PointSet,
+    /// The area difference, as scores are written without komi.
+    pub(crate) score: String,
+}
+
+/// Every position of the file.
+pub(crate) fn read_all() -> Vec<Position> {
+    let text = include_str!("positions.txt");
+    text.split("\n== ").skip(1).map(Position::read).collect()
+}
+
+impl Position {
+    /// Reads a name, a reason, the rows of a board, and its score.
+    fn read(text: &str) -> Self {
+        let mut lines = text.lines();
+        let name = lines.next().unwrap().to_owned();
+        let reason = lines.next().unwrap();
+        assert!(reason.contains(' '), "{name}: a reason");
+        let (rows, rest): (Vec<&str>, Vec<&str>) =
+            lines.filter(|line| !line.is_empty()).partition(|line| !line.contains(':'));
+        let score = rest.first().unwrap().strip_prefix("score: ").unwrap().to_owned();
+        let size = Size::new(rows.len()).unwrap();
+        let mut position = Self {
+            name,
+            size,
+            stones: Vec::new(),
+            dead: PointSet::EMPTY,
+            seki: PointSet::EMPTY,
+            open: PointSet::EMPTY,
+            score,
+        };
+        for (row, line) in rows.iter().rev().enumerate() {
+            let cells: Vec<&str> = line.split_whitespace().collect();
+            assert_eq!(cells.len(), size.side(), "{}", position.name);
+            for (column, cell) in cells.into_iter().enumerate() {
+                position.add(Point::new(column, row, size).unwrap(), cell);
+            }
+        }
+        position
+    }
+
+    fn add(&mut self, point: Point, cell: &str) {
+        match cell {
+            "." => return,
+            "*" => {
+                self.open.insert(point);
+                return;
+            }
+            "x" | "o" => _ = self.dead.insert(point),
+            "B" | "W" => _ = self.seki.insert(point),
+            "X" | "O" => {}
+            other => panic!("{}: {other}", self.name),
+        }
+        let color = if "XxB".contains(cell) { Color::Black } else { Color::White };
+        self.stones.push((color, point));
+    }
+
+    /// The position as a game without komi, Black to move.
+    pub(crate) fn game(&self) -> Game {
+        let rules = Ruleset { komi: "0".parse().unwrap(), ..Ruleset::default() };
+        let mut game = Game::new(self.size, rules);
+        game.set_up(self.stones.iter().copied(), Color::Black).unwrap();
+        game
+    }
+
+    /// The position turned and mirrored in all eight ways, with both colourings.
+    pub(crate) fn in_all_orientations(&self) -> impl Iterator<Item = Self> + '_ {
+        (0..16).map(|symmetry| {
+            let turn = |point: Point| {
+                let last = self.size.side() - 1;
+                let (mut column, mut row) = (point.column(), point.row());
+                if symmetry & 1 != 0 {
+                    column = last - column;
+                }
+                if symmetry & 2 != 0 {
+                    row = last - row;
+                }
+                if symmetry & 4 != 0 {
+                    (column, row) = (row, column);
+                }
+                Point::new(column, row, self.size).unwrap()
+            };
+            let exchanged = symmetry & 8 != 0;
+            let colored = |color: Color| if exchanged { !color } else { color };
+            let score = match self.score.split_at(1) {
+                ("B", rest) if exchanged => format!("W{rest}"),
+                ("W", rest) if exchanged => format!("B{rest}"),
+                _ => self.score.clone(),
+            };
+            let turned = |points: &PointSet| points.iter().map(turn).collect();
+            Self {
+                name: self.name.clone(),
+                size: self.size,
+                stones: self
+                    .stones
+                    .iter()
+                    .map(|&(color, point)| (colored(color), turn(point)))
+                    .collect(),
+                dead: turned(&self.dead),
+                seki: turned(&self.seki),
+                open: turned(&self.open),
+                score,
+            }
+        })
+    }
+}
