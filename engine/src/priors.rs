@@ -60,10 +60,8 @@ impl Ladders {
                 continue;
             }
             match board.first_liberties::<3>(stone) {
-                ([liberty, ..], 1) if owner == color => {
-                    if !reader.escapes(board, stone) {
-                        ladders.vain.insert(liberty);
-                    }
+                ([liberty, ..], 1) if owner == color && !reader.escapes(board, stone) => {
+                    ladders.vain.insert(liberty);
                 }
                 (liberties, 2) if owner != color => {
                     for &liberty in &liberties[..2] {

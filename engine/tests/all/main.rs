@@ -1,6 +1,10 @@
 //! The engine through its public interface; a new test goes to the module of its topic.
 
+#[cfg(test)]
 mod allocation;
+#[cfg(test)]
 mod checksum;
+#[cfg(test)]
 mod search;
+#[cfg(test)]
 mod uniform;
