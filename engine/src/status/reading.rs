@@ -115,13 +115,13 @@ pub(super) struct Reader<'a> {
     /// The positions from the start to the one that is read.
     path: Vec<Stones>,
     /// Positions that may still be looked at.
-    left: usize,
+    left: &'a mut usize,
 }
 
 impl<'a> Reader<'a> {
-    /// A reader who looks at `most` positions in all.
-    pub(super) fn new(region: &'a Region, most: usize) -> Self {
-        Self { region, known: vec![None; REMEMBERED], path: Vec::new(), left: most }
+    /// A reader who may look at so many positions in all, and says how many are left.
+    pub(super) fn new(region: &'a Region, left: &'a mut usize) -> Self {
+        Self { region, known: vec![None; REMEMBERED], path: Vec::new(), left }
     }
 
     /// How the region ends by best play when `color` moves first. Where a pass is as good as any
@@ -285,30 +285,27 @@ impl<'a> Reader<'a> {
 
     /// Whether the goal is reached, as far as `depth` further moves tell.
     fn look(&mut self, turn: Turn, goal: i32, depth: u8) -> Result<Answer, TooLong> {
-        if goal <= self.bound(turn.stones, Color::White) {
-            return Ok(Answer::sure(true));
-        }
-        if goal > self.bound(turn.stones, Color::Black) {
-            return Ok(Answer::sure(false));
-        }
-        if depth == 0 {
-            return Ok(Answer::UNKNOWN);
-        }
-        let points = self.region.points().len() as i8;
         let slot = (turn.hash() >> 32) as usize % REMEMBERED;
-        let known = self.known[slot].filter(|known| known.turn == turn);
-        let mut known =
-            known.unwrap_or(Known { turn, low: -points, high: points, goal: 0, depth: 0, best: 0 });
+        let mut known = match self.known[slot] {
+            Some(known) if known.turn == turn => known,
+            _ => {
+                let low = self.bound(turn.stones, Color::White) as i8;
+                let high = self.bound(turn.stones, Color::Black) as i8;
+                let known = Known { turn, low, high, goal: 0, depth: 0, best: 0 };
+                self.known[slot] = Some(known);
+                known
+            }
+        };
         if goal <= i32::from(known.low) {
             return Ok(Answer::sure(true));
         }
         if goal > i32::from(known.high) {
             return Ok(Answer::sure(false));
         }
-        if i32::from(known.goal) == goal && depth <= known.depth {
+        if depth == 0 || (i32::from(known.goal) == goal && depth <= known.depth) {
             return Ok(Answer::UNKNOWN);
         }
-        self.left = self.left.checked_sub(1).ok_or(TooLong)?;
+        *self.left = self.left.checked_sub(1).ok_or(TooLong)?;
 
         let (answer, best) = self.try_moves(turn, goal, depth, known.best)?;
         // The moves before decide which repetitions are forbidden: that is not to be remembered.

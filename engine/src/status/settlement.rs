@@ -21,10 +21,15 @@ pub(super) struct Settlement {
     pub(super) first: ColorMap<Option<Point>>,
 }
 
-/// Reads a region of `board` with either side to move first, at most `most` positions in all.
-pub(super) fn settle(board: &Board, points: &PointSet, most: usize) -> Result<Settlement, TooLong> {
+/// Reads a region of `board` with either side to move first, and takes the positions it looks at from
+/// those `left`.
+pub(super) fn settle(
+    board: &Board,
+    points: &PointSet,
+    left: &mut usize,
+) -> Result<Settlement, TooLong> {
     let (region, stones) = Region::of(board, points).ok_or(TooLong)?;
-    let mut reader = Reader::new(&region, most);
+    let mut reader = Reader::new(&region, left);
     let mut read = |color| {
         let ko = board.ko(color).map_or(0, |point| region.bit(point));
         reader.read(stones, color, ko)
