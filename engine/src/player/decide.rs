@@ -83,10 +83,19 @@ impl Player {
             let play = report.best_play().filter(|_| best.move_ == Move::Pass);
             return Decision::Move(play.unwrap_or(best).move_);
         }
-        let Some(judgement) = judgement.filter(|judgement| is_sure(judgement)) else {
-            return Decision::Move(best.move_);
-        };
-        Decision::Move(last_move(game, color, report, best, &judgement))
+        // A pass far from the end is a search's shrug, when it is sure to win or to lose.
+        let judgement =
+            judgement.or_else(|| (best.move_ == Move::Pass).then(|| Box::new(Judgement::of(game))));
+        let Some(judgement) = judgement else { return Decision::Move(best.move_) };
+        if is_sure(&judgement) {
+            return Decision::Move(last_move(game, color, report, best, &judgement));
+        }
+        let play = report.best_play().filter(|play| {
+            best.move_ == Move::Pass
+                && play.results.visits >= VISITS_TO_TRUST
+                && !costs_too_much(play, best)
+        });
+        Decision::Move(play.unwrap_or(best).move_)
     }
 
     /// Whether the game is lost by search and by count, and was so for some moves.
@@ -126,21 +135,17 @@ fn last_move(
         _ => {}
     }
     let is_legal = |&point: &Point| game.is_legal(color, Move::Play(point));
-    let costs_too_much = |line: &Line| {
-        line.results.visits >= VISITS_TO_TRUST
-            && line.results.win_rate() < best.results.win_rate() - PRICE_OF_A_POINT
-    };
     // What was read to its end gains for sure.
     let read = judgement.captures(color).iter().filter(|&point| gains(point)).find(is_legal);
     if let Some(point) = read {
         let line = report.lines.iter().find(|line| line.move_ == Move::Play(point));
-        if !line.is_some_and(costs_too_much) {
+        if !line.is_some_and(|line| costs_too_much(line, best)) {
             return Move::Play(point);
         }
     }
     let searched = report.lines.iter().find(|line| {
         line.results.visits >= VISITS_TO_TRUST
-            && !costs_too_much(line)
+            && !costs_too_much(line, best)
             && line.move_.point().is_some_and(gains)
     });
     if let Some(line) = searched {
@@ -152,6 +157,12 @@ fn last_move(
     let is_safe =
         |&point: &Point| is_legal(&point) && liberties_after::<2>(game.board(), color, point) >= 2;
     judgement.dame().iter().find(is_safe).map_or(Move::Pass, Move::Play)
+}
+
+/// Whether a move is known to win clearly less often than the best one.
+fn costs_too_much(line: &Line, best: &Line) -> bool {
+    line.results.visits >= VISITS_TO_TRUST
+        && line.results.win_rate() < best.results.win_rate() - PRICE_OF_A_POINT
 }
 
 /// The legal plays that capture dead stones of the opponent or approach them.

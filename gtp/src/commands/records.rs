@@ -86,5 +86,8 @@ fn record(session: &Session) -> Record {
     if let Some(name) = rulesets::record_name(session.game().rules()) {
         record.properties.set("RU", name);
     }
+    if session.game().is_over() {
+        record.set_result(&session.judge().score().to_string());
+    }
     record
 }

@@ -102,5 +102,5 @@ macro_rules! transcripts {
 
 transcripts!(
     framing administration board moves handicap positions time ending records rules parameters
-    servers thoughts
+    servers thoughts counting
 );
