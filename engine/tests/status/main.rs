@@ -7,3 +7,5 @@ mod judging;
 mod passing;
 #[cfg(test)]
 mod positions;
+#[cfg(test)]
+mod resigning;
