@@ -24,6 +24,10 @@ use judge::Judge;
 /// Playouts behind a judgement.
 const PLAYOUTS: usize = 200;
 
+/// So many points, or an eighth of the board, may be contested near the end: a group whose life hangs
+/// on a move is that large.
+const CONTESTED_NEAR_END: usize = 30;
+
 /// Playouts that tell whether a judgement is worth while.
 const PLAYOUTS_TO_LOOK: usize = 24;
 
@@ -87,7 +91,7 @@ impl Judgement {
         let share = sampling::black_share(board, PLAYOUTS_TO_LOOK);
         let is_contested = |point: &Point| (0.15..=0.85).contains(&share[*point]);
         let contested = board.size().all_points().filter(is_contested).count();
-        contested * 3 <= board.size().points()
+        contested <= CONTESTED_NEAR_END.max(board.size().points() / 8)
     }
 
     /// What is to become of the stone at `point`, `None` where there is none.
