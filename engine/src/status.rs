@@ -5,9 +5,9 @@
 //!
 //! 1. unconditional life (Benson), and what it encloses;
 //! 2. the regions that remain between chains which tactical players hardly ever lose, read to their
-//!    end with either side to move first ([`reading`]): seki, nakade, capture races and bent fours
+//!    end with either side to move first (`reading`): seki, nakade, capture races and bent fours
 //!    come out as they would be played;
-//! 3. where a region is too large to be read, how those players' games end ([`sampling`]).
+//! 3. where a region is too large to be read, how those players' games end (`sampling`).
 
 mod judge;
 mod parts;
