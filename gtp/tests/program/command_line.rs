@@ -236,5 +236,15 @@ fn bench_has_one_signature() {
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     let signature = json["signature"].as_str().unwrap();
     assert!(plain.starts_with(&format!("signature {signature}\n")), "{plain} {json}");
-    assert_eq!(json["sizes"].as_array().unwrap().len(), 3);
+    let sizes = json["sizes"].as_array().unwrap();
+    assert_eq!(sizes.iter().map(|size| &size["size"]).collect::<Vec<_>>(), [9, 13, 19]);
+    for size in sizes {
+        assert!(size["light_per_second"].as_f64() > size["heavy_per_second"].as_f64(), "{size}");
+        let searches = size["searches"].as_array().unwrap();
+        assert_eq!(searches.iter().map(|run| &run["threads"]).collect::<Vec<_>>(), [1, 2]);
+        assert!(searches.iter().all(|run| run["playouts"].as_u64() >= Some(2000)), "{size}");
+    }
+    // The system keeps account of it, or there is no such field.
+    let peak = json.get("peak_memory_bytes").map(serde_json::Value::as_u64);
+    assert!(peak.is_none_or(|bytes| bytes > Some(1 << 20)), "{json}");
 }
