@@ -67,8 +67,9 @@ macro_rules! params {
 }
 
 params! {
-    /// Visits after which a leaf gets children (Pachi: 8).
-    expand_visits: 8.0 in 1.0 .. 1000.0,
+    /// Visits after which a leaf gets children. Against 8, which is Pachi's, 3 won 61 of 100 on 9x9 at
+    /// 600 playouts a move.
+    expand_visits: 3.0 in 1.0 .. 1000.0,
     /// Visits at which a move's own results and its AMAF results weigh alike (Pachi: 3000).
     rave_equivalence: 3000.0 in 1.0 .. 100000.0,
     /// How much more an AMAF move counts right after the node than at the game's end (Pachi: 3).
