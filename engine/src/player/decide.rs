@@ -20,6 +20,9 @@ const SIDES_TO_RESIGN: f32 = 0.5;
 /// A judgement less sure than this is left to the search.
 const SURE_FROM: f32 = 0.8;
 
+/// From this confidence on a count outweighs what the search makes of the position.
+const CERTAIN_FROM: f32 = 0.97;
+
 /// What a move may cost in win rate that gains a point, against one that gains none.
 const PRICE_OF_A_POINT: f32 = 0.03;
 
@@ -126,10 +129,14 @@ fn last_move(
     };
     match best.move_ {
         Move::Play(point) if gains(point) => return best.move_,
-        // The search sees more in the position than the count does.
-        Move::Play(_) if judgement.is_settled() && best.results.win_rate() >= 0.5 => {
-            let is_won = judgement.score().winner() == Some(color);
-            return if is_won { Move::Pass } else { best.move_ };
+        // The search may see more in the position than a count that isn't quite sure.
+        Move::Play(_)
+            if judgement.is_settled()
+                && judgement.confidence() < CERTAIN_FROM
+                && judgement.score().winner() != Some(color)
+                && best.results.win_rate() >= 0.5 =>
+        {
+            return best.move_;
         }
         _ if judgement.is_settled() => return Move::Pass,
         _ => {}

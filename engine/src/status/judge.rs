@@ -83,7 +83,8 @@ impl<'a> Judge<'a> {
         self.judge_between(&rest, 0);
     }
 
-    /// Judges what lies in `whole` between the chains that meet this level of the [`DEMANDS`].
+    /// Judges what lies in `whole`, read in vain or not at all, between the chains that meet this level
+    /// of the [`DEMANDS`].
     fn judge_between(&mut self, whole: &PointSet, level: usize) {
         let mut left = *whole;
         for root in roots(self.board, whole) {
@@ -99,7 +100,7 @@ impl<'a> Judge<'a> {
             part.iter().for_each(|point| {
                 left.remove(point);
             });
-            if part == *whole && level + 1 < DEMANDS.len() {
+            if part == *whole && level > 0 && level + 1 < DEMANDS.len() {
                 // Nothing became smaller: it would be read in vain again.
                 return self.judge_between(whole, level + 1);
             }
