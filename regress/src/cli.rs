@@ -1,10 +1,13 @@
 //! The command line.
 
 mod calc;
+mod check;
 mod gauntlet;
 mod merge;
+mod perf;
 mod plan;
 mod play;
+mod suite;
 mod tournament;
 mod tune;
 
@@ -53,6 +56,12 @@ enum Command {
     Resume(ResumeArguments),
     /// Play a tournament of several engines or teams
     Tournament(Box<tournament::TournamentArguments>),
+    /// Try whether an engine keeps to the protocol, rule by rule
+    Check(Box<check::CheckArguments>),
+    /// Compare the speed of two programs by their benchmarks, in alternation
+    Perf(Box<perf::PerfArguments>),
+    /// Ask an engine questions with known answers
+    Suite(Box<suite::SuiteArguments>),
     /// Show the results of a match or a tournament
     Report(ReportArguments),
     /// Tune parameters of an engine by games against itself
@@ -141,6 +150,9 @@ impl CommandLine {
             Command::Gauntlet(arguments) => gauntlet::gauntlet(&arguments, streams, stop),
             Command::Resume(arguments) => play::resume(&arguments, streams, stop),
             Command::Tournament(arguments) => tournament::tournament(&arguments, streams, stop),
+            Command::Check(arguments) => check::check(&arguments, streams, stop),
+            Command::Perf(arguments) => perf::perf(&arguments, streams, stop),
+            Command::Suite(arguments) => suite::suite(&arguments, streams, stop),
             Command::Report(arguments) if tournament::is_tournament(&arguments.directory) => {
                 tournament::report(&arguments, streams)
             }

@@ -16,7 +16,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
-use tengen_gtp::protocol::{Request, ResponseReader};
+use tengen_gtp::protocol::{Request, Response, ResponseReader};
 
 use crate::failure::{EngineFailure, Exit};
 use crate::stop::Stop;
@@ -153,6 +153,44 @@ impl EngineProcess {
                 }
             }
         }
+    }
+
+    /// Writes bytes as they are, for those who test how an engine reads. Tells whether it took them.
+    pub fn send(&mut self, bytes: &[u8]) -> bool {
+        self.transcript.sent(&String::from_utf8_lossy(bytes));
+        let written = self.input.as_mut().map(|input| input.write_all(bytes).and(input.flush()));
+        matches!(written, Some(Ok(())))
+    }
+
+    /// The next response, whatever it answers.
+    ///
+    /// # Errors
+    /// How the engine failed.
+    pub fn next_response(&mut self, limit: Duration) -> Result<Response, EngineFailure> {
+        let deadline = Instant::now() + limit.min(LONGEST_WAIT);
+        loop {
+            match self.reader.next_response() {
+                None => self.receive("", deadline, limit)?,
+                Some(Err(malformed)) => {
+                    let what = malformed.to_string();
+                    return Err(EngineFailure::Protocol { command: String::new(), what });
+                }
+                Some(Ok(response)) => return Ok(response),
+            }
+        }
+    }
+
+    /// Closes the engine's input and waits for its end.
+    ///
+    /// # Errors
+    /// When it is not gone within `limit`.
+    pub fn close(mut self, limit: Duration) -> Result<Exit, EngineFailure> {
+        self.input = None;
+        if !self.wait_for_exit(limit) {
+            let command = "end of input".to_owned();
+            return Err(EngineFailure::Hang { command, waited: limit, unfinished: String::new() });
+        }
+        Ok(self.reap().map_or(Exit::Unknown, Exit::from))
     }
 
     /// Waits for more output.

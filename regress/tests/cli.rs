@@ -340,3 +340,43 @@ fn a_gauntlet_goes_on_where_it_stopped() {
     assert_eq!(run("6").status.code(), Some(4), "other options");
     let _ = std::fs::remove_dir_all(&directory);
 }
+
+#[cfg(unix)]
+#[test]
+fn speeds_are_compared_in_alternation() {
+    let folder = new_directory("perf");
+    std::fs::create_dir_all(&folder).unwrap();
+    let program_of = |name: &str, speed: u32, signature: &str| {
+        let json = format!(
+            "{{\"signature\": \"{signature}\", \"sizes\": [{{\"searched_per_second\": {speed}}}, \
+             {{\"searched_per_second\": {}}}]}}",
+            4 * speed
+        );
+        let path = folder.join(name);
+        std::fs::write(&path, json).unwrap();
+        format!("cat {}", path.display())
+    };
+    let (old, new) = (program_of("old", 1000, "a"), program_of("new", 900, "b"));
+    let xml = folder.join("perf.xml");
+    let run = |first: &str, second: &str, more: &[&str]| {
+        program(&[&["perf", first, second, "--rounds", "3"], more].concat())
+    };
+    let slower = run(&new, &old, &["--junit", xml.to_str().unwrap()]);
+    assert_eq!(slower.status.code(), Some(1), "{}", text(&slower.stderr));
+    let shown = text(&slower.stdout);
+    assert!(shown.contains("ratio 0.9000") && shown.contains("signatures differ"), "{shown}");
+    assert!(std::fs::read_to_string(&xml).unwrap().contains("failures=\"1\""));
+    assert_eq!(run(&new, &old, &["--threshold", "15"]).status.code(), Some(0));
+    assert_eq!(run(&old, &new, &[]).status.code(), Some(0));
+    let json = run(&old, &new, &["--json"]);
+    let found: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
+    // The geometric mean of 1000 and 4000.
+    let values = found["first"].as_array().unwrap();
+    assert_eq!(values.len(), 3);
+    assert!(values.iter().all(|value| (value.as_f64().unwrap() - 2000.0).abs() < 1e-6));
+    assert_eq!(run(&old, "false", &[]).status.code(), Some(3));
+    assert_eq!(run(&old, "echo 1", &[]).status.code(), Some(3));
+    assert_eq!(run(&old, "/no/such/program", &[]).status.code(), Some(4));
+    assert_eq!(run(&old, &new, &["--rounds", "1"]).status.code(), Some(4));
+    let _ = std::fs::remove_dir_all(&folder);
+}

@@ -230,7 +230,11 @@ impl MatchOptions {
         })
     }
 
-    fn limits(&self) -> Result<Limits, OptionsError> {
+    /// How long engines may take.
+    ///
+    /// # Errors
+    /// When a limit is no time.
+    pub fn limits(&self) -> Result<Limits, OptionsError> {
         let seconds = |option, value: Option<f64>, default| match value {
             None => Ok(default),
             Some(value) => Duration::try_from_secs_f64(value)

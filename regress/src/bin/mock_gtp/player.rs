@@ -145,7 +145,14 @@ impl Player {
                 Ok(String::new())
             }
             ("set_param", _) => Err("unknown parameter".to_owned()),
-            (name, _) if COMMANDS.contains(&name) => Ok(String::new()),
+            ("time_settings", [main, period, stones]) => {
+                let numbers = [main, period, stones].map(|word| word.parse::<f64>());
+                if numbers.iter().all(Result::is_ok) { Ok(String::new()) } else { Err(syntax()) }
+            }
+            ("kgs-time_settings" | "kata-time_settings" | "time_left" | "final_status_list", _) => {
+                Ok(String::new())
+            }
+            (name, _) if COMMANDS.contains(&name) => Err(syntax()),
             _ => Err("unknown command".to_owned()),
         }
     }
