@@ -1,6 +1,6 @@
 //! Small questions about captures and liberties that priors and playouts ask.
 
-use tengen_rules::{Board, Color, Point};
+use tengen_rules::{Board, Color, Liberties, Point};
 
 /// Liberties that the stone's chain would have after `color` plays the empty `point`, counted up to
 /// `LIMIT`. Stones captured by the move count as liberties.
@@ -33,8 +33,19 @@ pub(crate) fn liberties_after<const LIMIT: usize>(
         }
     }
     for own in board.neighbors_of(color, point) {
-        // One liberty of the chain is the point itself; stones captured next to the chain, but not
-        // next to the point, would add more: counting them isn't worth its cost here.
+        // Stones captured next to the chain, but not next to the point, would add more: counting
+        // them isn't worth its cost here.
+        match board.liberties_besides(own, point) {
+            Liberties::None => continue,
+            Liberties::One(liberty) => {
+                if add(liberty) {
+                    return LIMIT;
+                }
+                continue;
+            }
+            Liberties::More if LIMIT <= 2 => return LIMIT,
+            Liberties::More => {}
+        }
         let (liberties, known) = board.first_liberties::<LOOKED_AT>(own);
         for &liberty in &liberties[..known] {
             if add(liberty) {

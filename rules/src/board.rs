@@ -15,6 +15,8 @@ mod check;
 mod legality;
 mod query;
 
+pub use query::Liberties;
+
 use crate::chain::PseudoLiberties;
 use crate::color::{Color, ColorMap};
 use crate::neighborhood::{AROUND, Directions, Neighborhood, ORTHOGONAL};

@@ -54,6 +54,12 @@ impl PseudoLiberties {
         self.0 = self.0.wrapping_sub(Self::one(point));
     }
 
+    /// Takes a pseudo-liberty if `condition` holds, without a branch.
+    #[inline(always)]
+    pub(crate) fn remove_if(&mut self, point: Point, condition: bool) {
+        self.0 = self.0.wrapping_sub(Self::one(point) & u64::from(condition).wrapping_neg());
+    }
+
     #[inline(always)]
     pub(crate) fn join(&mut self, other: Self) {
         self.0 = self.0.wrapping_add(other.0);

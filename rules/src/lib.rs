@@ -26,7 +26,7 @@ mod zobrist;
 
 pub use area::{Area, area};
 pub use benson::{UnconditionalLife, benson};
-pub use board::{Board, Hashed, Hashing, IllegalMove, Unhashed};
+pub use board::{Board, Hashed, Hashing, IllegalMove, Liberties, Unhashed};
 pub use clock::{Clock, FlagFall, TimeControl, TimeLeft};
 pub use color::{Color, ColorMap, ParseColorError};
 pub use game::{Game, HandicapError, HandicapSource, SetUpError};

@@ -4,9 +4,20 @@ use core::fmt;
 
 use super::Board;
 use crate::color::Color;
-use crate::neighborhood::Neighborhood;
+use crate::neighborhood::{Neighborhood, ORTHOGONAL};
 use crate::point::{Point, Size};
 use crate::point_set::PointSet;
+
+/// Liberties counted no further than anybody asks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Liberties {
+    /// None at all.
+    None,
+    /// This one.
+    One(Point),
+    /// Two or more.
+    More,
+}
 
 impl Board {
     /// The board's size.
@@ -109,6 +120,36 @@ impl Board {
         self.liberties[self.root[point]].only()
     }
 
+    /// The liberties of the chain at `stone` without the empty `point`, or what the chain has left
+    /// when `point` is filled. As cheap for long chains as for short ones: what the stones around
+    /// `point` contribute is taken from the chain's sums.
+    #[must_use]
+    #[inline]
+    pub fn liberties_besides(&self, stone: Point, point: Point) -> Liberties {
+        let root = self.root[stone];
+        let mut rest = self.liberties[root];
+        for offset in ORTHOGONAL {
+            // An empty neighbour names itself, so that no colour need be looked at.
+            rest.remove_if(point, self.root[point.offset(offset)] == root);
+        }
+        if rest.is_none() {
+            Liberties::None
+        } else {
+            rest.only().map_or(Liberties::More, Liberties::One)
+        }
+    }
+
+    /// Both liberties of the chain at `stone`, if it has just two.
+    #[must_use]
+    #[inline]
+    pub fn two_liberties(&self, stone: Point) -> Option<[Point; 2]> {
+        let first = self.chain(stone).find_map(|stone| self.empty_neighbors(stone).next())?;
+        match self.liberties_besides(stone, first) {
+            Liberties::One(second) => Some([first, second]),
+            Liberties::None | Liberties::More => None,
+        }
+    }
+
     /// The liberties of the chain at `point`, which must hold a stone.
     #[must_use]
     pub fn liberties(&self, point: Point) -> PointSet {
@@ -122,7 +163,7 @@ impl Board {
     }
 
     /// The first liberties of the chain at `point`, which must hold a stone, up to `LIMIT` of them,
-    /// and how many were found: the cheap way to tell two liberties from three.
+    /// and how many were found.
     #[must_use]
     #[inline]
     pub fn first_liberties<const LIMIT: usize>(&self, point: Point) -> ([Point; LIMIT], usize) {

@@ -17,6 +17,8 @@ mod handicap;
 #[cfg(test)]
 mod legal_positions;
 #[cfg(test)]
+mod liberties;
+#[cfg(test)]
 mod positions;
 #[cfg(test)]
 mod properties;

@@ -15,8 +15,8 @@ pub(super) fn list(board: &Board, color: Color, last: Point, moves: &mut Moves) 
         }
         for stone in board.chain(own) {
             for enemy in board.neighbors_of(!color, stone) {
-                if let ([first, second, _], 2) = board.first_liberties::<3>(enemy) {
-                    two_liberties::list_ataris(board, color, [first, second], moves);
+                if let Some(liberties) = board.two_liberties(enemy) {
+                    two_liberties::list_ataris(board, color, liberties, moves);
                 }
             }
         }

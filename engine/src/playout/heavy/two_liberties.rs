@@ -11,12 +11,12 @@ pub(super) fn list(board: &Board, color: Color, last: Point, moves: &mut Moves) 
     if board.color_at(last) != Some(!color) {
         return;
     }
-    if let ([first, second, _], 2) = board.first_liberties::<3>(last) {
-        list_ataris(board, color, [first, second], moves);
+    if let Some(liberties) = board.two_liberties(last) {
+        list_ataris(board, color, liberties, moves);
     }
     for own in board.neighbors_of(color, last) {
-        if let ([first, second, _], 2) = board.first_liberties::<3>(own) {
-            list_defences(board, color, own, [first, second], moves);
+        if let Some(liberties) = board.two_liberties(own) {
+            list_defences(board, color, own, liberties, moves);
         }
     }
 }
