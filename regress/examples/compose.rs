@@ -249,7 +249,7 @@ fn ladder(random: &mut Xoshiro256PlusPlus) -> Option<Problem> {
     };
     // Stones in the way, but not the ones that matter, make most of the boards interesting.
     let lines = format!(
-        "capture {chain}\nbest {best}\ncomment the ladder at {best} catches {chain}, {other} lets it go\n"
+        "capture {chain}\navoid {other}\ncomment the ladder at {best} catches {chain}, {other} lets it go\n"
     );
     Some((board, attacker, lines))
 }
