@@ -279,15 +279,13 @@ mod tests {
         assert!(best_moves(&Board::new(Size::NINE), Color::Black, 10).is_none());
     }
 
-    /// Two eyes at A2 and C2 for whoever plays between them.
+    /// The middle row cuts White's two stones apart; neither has room to live beside it.
     #[test]
-    fn the_middle_of_three_decides() {
-        let position = board(&[".OOO.", "OOOOO", "XXXXX", "...XX", "XXXXX"]);
-        let middle = Move::Play(Point::parse("B2", position.size()).unwrap());
-        for (to_move, margin) in [(Color::Black, 5), (Color::White, -25)] {
-            let solution = best_moves(&position, to_move, 1_000_000).unwrap();
-            assert_eq!((solution.margin, solution.best), (margin, vec![middle]));
-        }
+    fn the_centre_of_the_smallest_boards_decides() {
+        let position = board(&[".O.", "X.X", ".O."]);
+        let centre = Move::Play(Point::parse("B2", position.size()).unwrap());
+        let solution = best_moves(&position, Color::Black, 200_000).unwrap();
+        assert_eq!((solution.margin, solution.best), (9, vec![centre]));
     }
 
     #[test]

@@ -81,6 +81,8 @@ fn scripts_of_gnu_go_are_read() {
     assert!(pass.accepts("D4") && !pass.accepts("PASS"));
     let owl = script.lines[4].expected.as_ref().unwrap();
     assert!(owl.accepts("0") && owl.accepts("3 B1") && !owl.accepts("1 B1"));
+    let open = read_script("1 x\n#? [undecided\n").unwrap();
+    assert!(open.lines[0].expected.as_ref().unwrap().accepts("undecided"));
     for (wrong, line) in [("#? [1]\n", 1), ("1 x\n#? 1\n", 2), ("1 x\n#? [(]\n", 2)] {
         let error = read_script(wrong).unwrap_err().to_string();
         assert!(error.starts_with(&format!("line {line}:")), "{error}");
