@@ -45,53 +45,43 @@ impl<'a> Heavy<'a> {
     /// The answer of the first rule that has one.
     fn answer(&self, board: &Board, color: Color, recent: Recent, rng: &mut Rng) -> Option<Point> {
         let params = self.params;
-        let mut moves = Moves::new();
-        if rng.chance(params.playout_ko) {
-            ko::list(board, color, recent, &mut moves);
-            if let Some(point) = choose(&moves, rng) {
-                return Some(point);
-            }
+        let moves = &mut Moves::new();
+        let retaken =
+            attempt(params.playout_ko, rng, moves, |moves| ko::list(board, color, recent, moves));
+        if retaken.is_some() {
+            return retaken;
         }
         let last = recent.last?;
-        if rng.chance(params.playout_capture) {
-            capture::list(board, color, last, &mut moves);
-            if let Some(point) = choose(&moves, rng) {
-                return Some(point);
-            }
-        }
-        if rng.chance(params.playout_two_liberties) {
-            two_liberties::list(board, color, last, &mut moves);
-            if let Some(point) = choose(&moves, rng) {
-                return Some(point);
-            }
-        }
-        if rng.chance(params.playout_few_liberties) {
-            few_liberties::list(board, color, last, &mut moves);
-            if let Some(point) = choose(&moves, rng) {
-                return Some(point);
-            }
-        }
-        if rng.chance(params.playout_eye_defence) {
-            eyes::list(board, color, last, &mut moves);
-            if let Some(point) = choose(&moves, rng) {
-                return Some(point);
-            }
-        }
-        if rng.chance(params.playout_nakade) {
-            nakade::list(board, color, last, &mut moves);
-            if let Some(point) = choose(&moves, rng) {
-                return Some(point);
-            }
-        }
-        if rng.chance(params.playout_pattern) {
-            for around in [Some(last), recent.before].into_iter().flatten() {
-                shape::list(board, color, around, self.patterns, &mut moves);
-            }
-            if let Some(point) = choose(&moves, rng) {
-                return Some(point);
-            }
-        }
-        None
+        attempt(params.playout_capture, rng, moves, |moves| {
+            capture::list(board, color, last, moves);
+        })
+        .or_else(|| {
+            attempt(params.playout_two_liberties, rng, moves, |moves| {
+                two_liberties::list(board, color, last, moves);
+            })
+        })
+        .or_else(|| {
+            attempt(params.playout_few_liberties, rng, moves, |moves| {
+                few_liberties::list(board, color, last, moves);
+            })
+        })
+        .or_else(|| {
+            attempt(params.playout_eye_defence, rng, moves, |moves| {
+                eyes::list(board, color, last, moves);
+            })
+        })
+        .or_else(|| {
+            attempt(params.playout_nakade, rng, moves, |moves| {
+                nakade::list(board, color, last, moves);
+            })
+        })
+        .or_else(|| {
+            attempt(params.playout_pattern, rng, moves, |moves| {
+                for around in [Some(last), recent.before].into_iter().flatten() {
+                    shape::list(board, color, around, self.patterns, moves);
+                }
+            })
+        })
     }
 
     /// A random move that the player permits itself.
@@ -134,6 +124,22 @@ impl Policy for Heavy<'_> {
     ) -> Option<Point> {
         self.answer(board, color, recent, rng).or_else(|| self.random(board, color, rng))
     }
+}
+
+/// One of the moves that a rule lists, at the rate of the rule. `moves` is empty before, and after
+/// where there is none.
+#[inline(always)]
+fn attempt(
+    rate: f32,
+    rng: &mut Rng,
+    moves: &mut Moves,
+    list: impl FnOnce(&mut Moves),
+) -> Option<Point> {
+    if !rng.chance(rate) {
+        return None;
+    }
+    list(moves);
+    choose(moves, rng)
 }
 
 /// One of the moves, all equally likely.
