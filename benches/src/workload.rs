@@ -208,8 +208,8 @@ fn legality(size: Size, measure: &mut Measure<'_>) -> u64 {
 fn search(size: Size, iterations: usize, measure: &mut Measure<'_>) -> u64 {
     let game = recorded_game(size, 0.1);
     let params = Params::default();
-    let mut tree = Tree::new(1 << 26);
-    let position = Position::new(&game, game.to_move(), &params, &mut tree);
+    let tree = Tree::new(1 << 26);
+    let position = Position::new(&game, game.to_move(), &params, tree);
     let mut iteration = Iteration::new(&position, 1);
     measure(&mut || {
         for _ in 0..iterations {

@@ -164,7 +164,7 @@ impl Player {
         };
         let is_counted = playouts.is_some() || visits.is_some();
         let time = shorter.or_else(|| (!is_counted).then_some(DEFAULT_TIME));
-        Limits { playouts, visits, time, stop_when_decided: true }
+        Limits { playouts, visits, time, aim: None, stop_when_decided: true }
     }
 
     /// Searches the position of `game` with `color` to move, whoever moved last.
@@ -196,14 +196,15 @@ impl Player {
         observe: &mut dyn FnMut(&Report),
     ) -> Result<Report, EngineError> {
         let is_whole = inquiry.restrictions.is_empty();
-        let kept = if is_whole { self.kept.take() } else { None };
-        let kept = kept.and_then(|kept| kept.follow(game, color));
+        let kept = self.kept.take().map(|kept| kept.follow(game, color));
         let mut tree = kept.unwrap_or_else(|| Tree::new(self.settings.memory));
+        if !is_whole {
+            tree.clear();
+        }
         self.searches += 1;
         let seed = self.seed.wrapping_add(self.searches << 32);
         let params = &self.settings.params;
-        let mut position =
-            Position::restricted(game, color, params, &mut tree, &inquiry.restrictions);
+        let mut position = Position::restricted(game, color, params, tree, &inquiry.restrictions);
         let endings = (inquiry.detail > Detail::Wins).then(|| endings(&position, inquiry.detail));
         position.endings = endings.as_ref();
         let limits = with_visits(limits, &position);
@@ -212,10 +213,12 @@ impl Player {
             None => self.pool.insert(start_threads(self.settings.threads)?),
         };
         let interval = inquiry.interval;
-        let report = search::watch(&position, pool, seed, &limits, stop, interval, observe);
-        if is_whole {
-            self.kept = Some(KeptTree::new(tree, game, color));
+        let report = search::watch(&mut position, pool, seed, &limits, stop, interval, observe);
+        let mut tree = position.tree;
+        if !is_whole {
+            tree.clear();
         }
+        self.kept = Some(KeptTree::new(tree, game, color));
         Ok(report)
     }
 
@@ -231,9 +234,9 @@ impl Player {
         limits: &Limits,
         seed: u64,
     ) -> Result<Report, EngineError> {
-        let mut tree = Tree::new(self.settings.memory);
-        let position = Position::new(game, color, &self.settings.params, &mut tree);
-        Ok(search::run(&position, &start_threads(1)?, seed, limits, &Stop::new()))
+        let tree = Tree::new(self.settings.memory);
+        let mut position = Position::new(game, color, &self.settings.params, tree);
+        Ok(search::run(&mut position, &start_threads(1)?, seed, limits, &Stop::new()))
     }
 
     /// Chooses what `color` does now; the game itself is left as it is.
@@ -298,8 +301,7 @@ impl Player {
     pub fn sample_playout(&mut self, game: &Game, color: Color) -> Vec<Move> {
         self.searches += 1;
         let seed = self.seed.wrapping_add(self.searches << 32);
-        let mut tree = Tree::new(1);
-        let position = Position::new(game, color, &self.settings.params, &mut tree);
+        let position = Position::new(game, color, &self.settings.params, Tree::new(1));
         search::sample(&position, seed)
     }
 }

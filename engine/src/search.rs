@@ -3,6 +3,7 @@
 //! Read [`iteration`] first: one pass of select, expand, play out, update is all that ever happens
 //! here. The other files are its steps, the limits, and the threads that repeat it.
 
+mod choice;
 mod endings;
 mod expand;
 pub mod iteration;
@@ -31,7 +32,7 @@ use crate::playout::Recent;
 use crate::priors::Prior;
 use crate::tree::Tree;
 
-/// What all iterations of one search share and none changes, but for the tree.
+/// What all iterations of one search share and none changes, but for what the tree holds.
 #[derive(Debug)]
 pub struct Position<'a> {
     /// The game, whose history superko asks.
@@ -41,7 +42,7 @@ pub struct Position<'a> {
     /// The tunables.
     pub params: &'a Params,
     /// The tree; its root has been planted.
-    pub tree: &'a Tree,
+    pub tree: Tree,
     /// Moves to leave out.
     pub restrictions: &'a [Restriction],
     /// Where the endings of playouts are counted, if anywhere.
@@ -51,7 +52,7 @@ pub struct Position<'a> {
 impl<'a> Position<'a> {
     /// The position of `game` with `color` to move, its root planted in `tree`.
     #[must_use]
-    pub fn new(game: &'a Game, color: Color, params: &'a Params, tree: &'a mut Tree) -> Self {
+    pub fn new(game: &'a Game, color: Color, params: &'a Params, tree: Tree) -> Self {
         Self::restricted(game, color, params, tree, &[])
     }
 
@@ -61,7 +62,7 @@ impl<'a> Position<'a> {
         game: &'a Game,
         color: Color,
         params: &'a Params,
-        tree: &'a mut Tree,
+        mut tree: Tree,
         restrictions: &'a [Restriction],
     ) -> Self {
         let last = game.last_move().filter(|&(mover, _)| mover != color).map(|(_, move_)| move_);

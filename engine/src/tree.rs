@@ -14,9 +14,14 @@
 //! | link to the node after a move | the thread that expands it | any | claim: compare-exchange; publish: store, release; read: acquire | whoever sees the link sees the finished node behind it |
 //! | moves, priors | the thread that makes the node, before it is published | any, after reading the link | relaxed | ordered by the link |
 //! | forbidden | any thread, once | any | relaxed | the answer is the same whoever finds it |
+//!
+//! Nodes stay where they are while threads search. To make room they move, which takes the tree
+//! [exclusively](Tree::prune): the threads have been joined by then, everything they wrote is seen,
+//! no claim is open and no id is held anywhere but in the links. The threads that search on are
+//! started after it, and see all that moved.
 
 mod arena;
-mod collect;
+mod compact;
 mod node;
 
 pub use arena::{Arena, NodeId};
@@ -72,7 +77,13 @@ impl Tree {
         self.arena.used()
     }
 
-    /// Whether a node has already been refused for want of memory.
+    /// Bytes taken from the system, those included that wait to be used again.
+    #[must_use]
+    pub fn held(&self) -> usize {
+        self.arena.held()
+    }
+
+    /// Whether a node has been refused for want of memory, and none was dropped since.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.arena.is_full()

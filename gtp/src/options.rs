@@ -83,6 +83,11 @@ pub struct Options {
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
 
+    /// Most megabytes for the search tree, 1 to 16383 [default: 512].
+    #[arg(long, value_name = "MB", global = true)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=16383))]
+    pub memory: Option<u16>,
+
     /// Playouts for each move.
     #[arg(long, value_name = "N", global = true)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
@@ -152,6 +157,9 @@ impl Options {
         if let Some(threads) = self.threads {
             settings.threads = threads.into();
         }
+        if let Some(memory) = self.memory {
+            settings.memory = usize::from(memory) << 20;
+        }
         settings
     }
 }
@@ -193,11 +201,12 @@ mod tests {
     #[test]
     fn reads_every_option() {
         let options = parse(
-            "--threads 2 --playouts 100 --time 0.5 --seed 7 --ponder --size 9 --komi -3.5 --superko \
-             situational --handicap-bonus n-1 --count literal --log x.log",
+            "--threads 2 --memory 64 --playouts 100 --time 0.5 --seed 7 --ponder --size 9 --komi -3.5 \
+             --superko situational --handicap-bonus n-1 --count literal --log x.log",
         )
         .unwrap();
         assert_eq!(options.threads, Some(2));
+        assert_eq!(options.settings().memory, 64 << 20);
         assert_eq!(options.playouts, Some(100));
         assert_eq!(options.time, Some(Duration::from_millis(500)));
         assert_eq!(options.seed, Some(7));
@@ -222,6 +231,8 @@ mod tests {
     fn refuses_nonsense() {
         for line in [
             "--threads 0",
+            "--memory 0",
+            "--memory 16384",
             "--playouts 0",
             "--time 0",
             "--time nan",

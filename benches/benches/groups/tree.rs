@@ -1,5 +1,6 @@
-//! The tree's storage: reading a node, updating it, making one, keeping a subtree.
+//! The tree's storage: reading a node, updating it, making one, keeping a part, making room.
 
+use std::collections::VecDeque;
 use std::hint::black_box;
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput};
@@ -9,7 +10,7 @@ use tengen_engine::params::Params;
 use tengen_engine::search::Position;
 use tengen_engine::search::iteration::Iteration;
 use tengen_engine::tree::{Node, Tree};
-use tengen_rules::Move;
+use tengen_rules::{Game, Move};
 
 /// Iterations behind the tree that is measured.
 const ITERATIONS: usize = 3000;
@@ -23,12 +24,7 @@ pub(crate) fn group(criterion: &mut Criterion) {
         let side = size.side();
         let game = recorded_game(size, 0.1);
         let params = Params::default();
-        let mut tree = Tree::new(1 << 26);
-        let position = Position::new(&game, game.to_move(), &params, &mut tree);
-        let mut iteration = Iteration::new(&position, 1);
-        for _ in 0..ITERATIONS {
-            iteration.run();
-        }
+        let tree = grown(&game, &params);
         let Some(root) = tree.root() else { continue };
         let moves: Vec<(Move, Prior)> = root.moves().map(|move_| (move_, even())).collect();
 
@@ -54,9 +50,19 @@ pub(crate) fn group(criterion: &mut Criterion) {
 
         let most_visited = best_move(root);
         group.throughput(Throughput::Elements(1));
+        group.sample_size(10);
         group.bench_function(BenchmarkId::new("keep", side), |bencher| {
-            bencher.iter(|| tree.after(black_box(&[most_visited])));
+            bencher.iter_batched_ref(
+                || grown(&game, &params),
+                |tree| tree.keep(black_box(&[most_visited])),
+                BatchSize::PerIteration,
+            );
         });
+        // The pause of a long search in 256 megabytes.
+        group.bench_function(BenchmarkId::new("prune", side), |bencher| {
+            bencher.iter_batched_ref(|| full(&moves), Tree::prune, BatchSize::PerIteration);
+        });
+        group.sample_size(100);
 
         // In moves: what an iteration writes, every other move being the side's own. Comes last, for it
         // changes the tree.
@@ -73,6 +79,34 @@ pub(crate) fn group(criterion: &mut Criterion) {
         });
     }
     group.finish();
+}
+
+/// The tree of a search.
+fn grown(game: &Game, params: &Params) -> Tree {
+    let position = Position::new(game, game.to_move(), params, Tree::new(1 << 26));
+    let mut iteration = Iteration::new(&position, 1);
+    for _ in 0..ITERATIONS {
+        iteration.run();
+    }
+    position.tree
+}
+
+/// A tree that fills its memory, with nodes of these moves.
+fn full(moves: &[(Move, Prior)]) -> Tree {
+    let mut tree = Tree::new(256 << 20);
+    tree.plant(moves);
+    let mut waiting = VecDeque::from_iter(tree.root());
+    while let Some(node) = waiting.pop_front() {
+        for place in 0..node.len() {
+            let Some(id) = tree.allocate(moves).filter(|_| node.claim(place)) else { break };
+            node.publish(place, Some(id));
+            waiting.push_back(tree.node(id));
+            for _ in 0..place {
+                node.add_visit(place);
+            }
+        }
+    }
+    tree
 }
 
 fn even() -> Prior {

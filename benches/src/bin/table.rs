@@ -193,8 +193,8 @@ fn copy(size: Size) -> f64 {
 fn iterations(size: Size) -> f64 {
     let game = Game::new(size, Ruleset::default());
     let params = Params::default();
-    let mut tree = Tree::new(TREE);
-    let position = Position::new(&game, game.to_move(), &params, &mut tree);
+    let tree = Tree::new(TREE);
+    let position = Position::new(&game, game.to_move(), &params, tree);
     let mut iteration = Iteration::new(&position, 1);
     let count = SEARCH_POINTS / size.points();
     let start = ThreadTime::now();

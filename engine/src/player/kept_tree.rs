@@ -36,7 +36,7 @@ impl KeptTree {
     /// Gives the memory back. For much of it that takes longer than a client may wait, so that it is
     /// done on a thread of its own.
     pub(super) fn discard(self) {
-        if self.tree.used() > QUICKLY_FREED {
+        if self.tree.held() > QUICKLY_FREED {
             // Where there is no thread to be had, the memory is given back here and now.
             let _ = thread::Builder::new().name("discard".to_owned()).spawn(move || drop(self));
         }
@@ -55,10 +55,19 @@ impl KeptTree {
             && self.start.same_stones(game.start())
     }
 
-    /// The part of the tree that belongs to the position of `game` with `color` to move, if the game
-    /// went on from where the tree was made, one side after the other, under the same rules.
-    pub(super) fn follow(self, game: &Game, color: Color) -> Option<Tree> {
-        let same_terms = self.has_terms_of(game);
+    /// The part of the tree that belongs to the position of `game` with `color` to move; an empty
+    /// tree in the same memory, unless the game went on from where the tree was made, one side after
+    /// the other, under the same rules.
+    pub(super) fn follow(mut self, game: &Game, color: Color) -> Tree {
+        match self.moves_until(game, color) {
+            Some(line) => self.tree.keep(&line),
+            None => self.tree.clear(),
+        }
+        self.tree
+    }
+
+    /// The moves from where the tree was made to `game` with `color` to move, if they alternate.
+    fn moves_until(&self, game: &Game, color: Color) -> Option<Vec<Move>> {
         let since = game.moves().strip_prefix(self.moves.as_slice())?;
         let mut to_move = self.color;
         let alternates = since.iter().all(|&(mover, _)| {
@@ -66,13 +75,7 @@ impl KeptTree {
             to_move = !to_move;
             in_turn
         });
-        if !same_terms || !alternates || to_move != color {
-            return None;
-        }
-        if since.is_empty() {
-            return Some(self.tree);
-        }
-        let line: Vec<Move> = since.iter().map(|&(_, move_)| move_).collect();
-        Some(self.tree.after(&line))
+        let leads_there = self.has_terms_of(game) && alternates && to_move == color;
+        leads_there.then(|| since.iter().map(|&(_, move_)| move_).collect())
     }
 }

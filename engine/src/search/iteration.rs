@@ -92,7 +92,7 @@ impl<'a> Iteration<'a> {
     /// Follows the most promising moves down the tree to a position without a node, which gets one
     /// if it was visited often enough.
     fn descend(&mut self) -> Descent {
-        let tree = self.position.tree;
+        let tree = &self.position.tree;
         let mut passed = self.position.game.passes() > 0;
         let with_amaf = self.decide_on_amaf();
         let mut at = None;

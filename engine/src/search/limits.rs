@@ -13,6 +13,8 @@ pub struct Limits {
     pub visits: Option<u64>,
     /// Most time.
     pub time: Option<Duration>,
+    /// Time after which a search whose choice is clear ends; another goes on.
+    pub aim: Option<Duration>,
     /// Whether to end as soon as no other move can overtake the best one within the limits.
     pub stop_when_decided: bool,
 }
@@ -21,13 +23,19 @@ impl Limits {
     /// A number of playouts, all of them made.
     #[must_use]
     pub const fn playouts(playouts: u64) -> Self {
-        Self { playouts: Some(playouts), visits: None, time: None, stop_when_decided: false }
+        Self {
+            playouts: Some(playouts),
+            visits: None,
+            time: None,
+            aim: None,
+            stop_when_decided: false,
+        }
     }
 
     /// A time, less of it when the answer is clear.
     #[must_use]
     pub const fn time(time: Duration) -> Self {
-        Self { playouts: None, visits: None, time: Some(time), stop_when_decided: true }
+        Self { playouts: None, visits: None, time: Some(time), aim: None, stop_when_decided: true }
     }
 }
 

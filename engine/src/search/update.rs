@@ -44,7 +44,7 @@ impl Iteration<'_> {
     /// A move counts for AMAF at a node when the first stone ever put on its point after the node is
     /// of the side that moves there; the sooner it was played, the more (Pachi's bookkeeping).
     pub(super) fn update(&mut self, black_half_wins: u32) {
-        let tree = self.position.tree;
+        let tree = &self.position.tree;
         let distance = self.position.params.rave_distance;
         let moves = self.trace.moves();
         let length = moves.len();

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use rayon::ThreadPool;
 
+use super::choice::Choice;
 use super::iteration::Iteration;
 use super::{Limits, Position, Report, Stop};
 
@@ -15,13 +16,17 @@ const DECISION_INTERVAL: u64 = 256;
 /// Iterations between two looks at the clock.
 const CLOCK_INTERVAL: u64 = 8;
 
+/// Seeds from one stretch of a search to the next; in between, every thread has one.
+const STRETCH_SHIFT: u32 = 16;
+
 /// Searches a position on every thread of `pool` until a limit is reached or `stop` is requested.
 ///
-/// At least one iteration is made. With one thread, a seed and a limit on playouts the result is
+/// Whenever the tree has filled its memory, the threads meet, its least visited nodes are dropped, and
+/// the search goes on. At least one iteration is made. With one thread, a seed and a limit on playouts the result is
 /// the same on every machine.
 #[must_use]
 pub fn run(
-    position: &Position<'_>,
+    position: &mut Position<'_>,
     pool: &ThreadPool,
     seed: u64,
     limits: &Limits,
@@ -35,7 +40,7 @@ pub fn run(
 /// Nothing is shown before the first visit, nor after the end.
 #[must_use]
 pub fn watch(
-    position: &Position<'_>,
+    position: &mut Position<'_>,
     pool: &ThreadPool,
     seed: u64,
     limits: &Limits,
@@ -44,15 +49,26 @@ pub fn watch(
     observe: &mut dyn FnMut(&Report),
 ) -> Report {
     let supervisor = Supervisor::new(limits, stop);
-    pool.in_place_scope(|scope| {
-        // One long-lived job on each thread of the pool.
-        scope.spawn_broadcast(|_, thread| supervisor.work(position, seed, thread.index()));
-        if let Some(interval) = interval {
-            supervisor.show(position, interval, observe);
+    let mut shown = Shown { interval, next: interval.unwrap_or_default(), observe };
+    for stretch in 0_u64.. {
+        let seed = seed.wrapping_add(stretch << STRETCH_SHIFT);
+        supervisor.search_on(position, pool, seed, &mut shown);
+        if supervisor.is_over() {
+            break;
         }
-    });
+        position.tree.prune();
+    }
     let done = supervisor.done.into_inner();
     Report::of(position, done, supervisor.start.elapsed())
+}
+
+/// To whom a running search is shown, and when.
+struct Shown<'a> {
+    /// Time from one report to the next; without it there is none.
+    interval: Option<Duration>,
+    /// When the next one is due, from the start of the search.
+    next: Duration,
+    observe: &'a mut dyn FnMut(&Report),
 }
 
 /// Counts iterations over all threads and says when it is enough.
@@ -82,40 +98,67 @@ impl<'a> Supervisor<'a> {
         }
     }
 
+    fn is_over(&self) -> bool {
+        self.over.load(Ordering::Relaxed)
+    }
+
+    fn finish(&self) {
+        self.over.store(true, Ordering::Relaxed);
+    }
+
+    /// Lets all threads search until the search is over or the tree is full.
+    fn search_on(
+        &self,
+        position: &Position<'_>,
+        pool: &ThreadPool,
+        seed: u64,
+        shown: &mut Shown<'_>,
+    ) {
+        pool.in_place_scope(|scope| {
+            // One long-lived job on each thread of the pool.
+            scope.spawn_broadcast(|_, thread| self.work(position, seed, thread.index()));
+            if let Some(interval) = shown.interval {
+                self.show(position, interval, shown);
+            }
+        });
+    }
+
     /// The iterations of one thread.
     fn work(&self, position: &Position<'_>, seed: u64, thread: usize) {
         let mut iteration = Iteration::new(position, seed.wrapping_add(thread as u64));
         let mut done = 0_u64;
-        while self.take_turn() {
+        while !position.tree.is_full() {
+            if !self.take_turn() {
+                self.finish();
+                break;
+            }
             iteration.run();
             done += 1;
             if done.is_multiple_of(CLOCK_INTERVAL) {
-                self.look_at_clock();
+                self.look_at_clock(position);
             }
             if thread == 0 && done.is_multiple_of(DECISION_INTERVAL) {
                 self.look_at_decision(position);
             }
         }
         self.done.fetch_add(done, Ordering::Relaxed);
-        self.over.store(true, Ordering::Relaxed);
         self.caller.unpark();
     }
 
-    /// Shows what was found so far every `interval` until the search is over.
-    fn show(&self, position: &Position<'_>, interval: Duration, observe: &mut dyn FnMut(&Report)) {
-        let mut next = interval;
-        while !self.over.load(Ordering::Relaxed) {
+    /// Shows what was found so far every `interval` until the threads end.
+    fn show(&self, position: &Position<'_>, interval: Duration, shown: &mut Shown<'_>) {
+        while !self.is_over() && !position.tree.is_full() {
             let elapsed = self.start.elapsed();
-            if elapsed < next {
-                thread::park_timeout(next - elapsed);
+            if elapsed < shown.next {
+                thread::park_timeout(shown.next - elapsed);
                 continue;
             }
             let report = Report::of(position, self.turns.load(Ordering::Relaxed), elapsed);
             if report.visits > 0 {
-                observe(&report);
+                (shown.observe)(&report);
             }
             // However long the observer took: no two reports without time between them.
-            next = self.start.elapsed().max(next) + interval;
+            shown.next = self.start.elapsed().max(shown.next) + interval;
         }
     }
 
@@ -123,42 +166,39 @@ impl<'a> Supervisor<'a> {
     fn take_turn(&self) -> bool {
         let most = self.limits.playouts.unwrap_or(u64::MAX).max(1);
         let turn = self.turns.fetch_add(1, Ordering::Relaxed);
-        let is_over = self.over.load(Ordering::Relaxed) || self.stop.is_requested();
-        turn == 0 || turn < most && !is_over
+        turn == 0 || turn < most && !self.is_over() && !self.stop.is_requested()
     }
 
-    fn look_at_clock(&self) {
-        if self.limits.time.is_some_and(|time| self.start.elapsed() >= time) {
-            self.over.store(true, Ordering::Relaxed);
+    /// Ends the search when its time is over, or when it has thought as long as it aimed to and the
+    /// choice is clear.
+    fn look_at_clock(&self, position: &Position<'_>) {
+        let Limits { aim, time, .. } = *self.limits;
+        let elapsed = self.start.elapsed();
+        let is_past = |limit: Option<Duration>| limit.is_some_and(|limit| elapsed >= limit);
+        if is_past(time) || is_past(aim) && !Choice::of(position).is_open() {
+            self.finish();
         }
     }
 
     /// Ends the search when the second move could not catch up with all that remains.
     fn look_at_decision(&self, position: &Position<'_>) {
-        if !self.limits.stop_when_decided {
-            return;
-        }
-        let Some(root) = position.tree.root() else { return };
-        let (mut first, mut second) = (0, 0);
-        for (_, results) in root.all_results() {
-            if results.visits > first {
-                (first, second) = (results.visits, first);
-            } else {
-                second = second.max(results.visits);
+        if self.limits.stop_when_decided {
+            let choice = Choice::of(position);
+            if u64::from(choice.lead()) > self.remaining(&choice) {
+                self.finish();
             }
-        }
-        if u64::from(first - second) > self.remaining() {
-            self.over.store(true, Ordering::Relaxed);
         }
     }
 
     /// Iterations that the limits still leave, at the speed so far.
-    fn remaining(&self) -> u64 {
+    fn remaining(&self, choice: &Choice) -> u64 {
         let done = self.turns.load(Ordering::Relaxed);
         let by_count = self.limits.playouts.map_or(u64::MAX, |most| most.saturating_sub(done));
-        let by_time = self.limits.time.map_or(u64::MAX, |time| {
+        let Limits { aim, time, .. } = *self.limits;
+        let aim = aim.filter(|_| !choice.is_open());
+        let by_time = [aim, time].into_iter().flatten().min().map_or(u64::MAX, |end| {
             let elapsed = self.start.elapsed();
-            let left = time.saturating_sub(elapsed);
+            let left = end.saturating_sub(elapsed);
             let rate = done as f64 / elapsed.max(Duration::from_micros(1)).as_secs_f64();
             (rate * left.as_secs_f64()) as u64
         });

@@ -12,7 +12,7 @@ use crate::priors::Prior;
 const CHUNK_WORDS: u32 = 1 << 18;
 
 /// The place of a node in its arena.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(u32);
 
 impl NodeId {
@@ -31,7 +31,8 @@ impl NodeId {
     }
 }
 
-/// Chunks of words, filled from the first on. Nothing is given back until the arena is dropped.
+/// Chunks of words, filled from the first on. What was taken from the system is given back when the
+/// arena is dropped; before, it can only be filled anew.
 #[derive(Debug)]
 pub struct Arena {
     chunks: Box<[OnceLock<Box<[AtomicU32]>>]>,
@@ -63,6 +64,13 @@ impl Arena {
     #[must_use]
     pub fn used(&self) -> usize {
         4 * self.used.load(Ordering::Relaxed) as usize
+    }
+
+    /// Bytes taken from the system.
+    #[must_use]
+    pub fn held(&self) -> usize {
+        let made = self.chunks.iter().take_while(|chunk| chunk.get().is_some()).count();
+        4 * CHUNK_WORDS as usize * made
     }
 
     /// Whether memory has been refused.
@@ -104,6 +112,28 @@ impl Arena {
                 Err(now) => used = now,
             }
         }
+    }
+
+    /// Hands everything out again from the first word on. What the words hold stays until then.
+    pub(super) fn clear(&mut self) {
+        *self.used.get_mut() = 0;
+        *self.full.get_mut() = false;
+    }
+
+    /// Moves a node to where the next one would be made, which must lie at its own place or before;
+    /// returns where that is.
+    pub(super) fn move_forward(&mut self, id: NodeId) -> Option<NodeId> {
+        let words = node::words(self.node(id).len());
+        let new = self.reserve(words as u32)?;
+        if new != id {
+            // The places may overlap: from the first word to the last none is read after it was
+            // written.
+            let (from, to) = (self.words_from(id)?, self.words_from(new)?);
+            for (from, to) in from.iter().zip(to).take(words) {
+                to.store(from.load(Ordering::Relaxed), Ordering::Relaxed);
+            }
+        }
+        Some(new)
     }
 
     /// The words from a node's first to the end of its chunk.

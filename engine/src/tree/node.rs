@@ -216,11 +216,6 @@ impl<'a> Node<'a> {
         self.cell(Column::Visits, index).fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Takes a visit back that found its move forbidden.
-    pub fn take_visit(&self, index: usize) {
-        self.cell(Column::Visits, index).fetch_sub(1, Ordering::Relaxed);
-    }
-
     /// Adds the result of a visit in half wins: 0, 1 or 2.
     #[inline]
     pub fn add_wins(&self, index: usize, half_wins: u32) {
@@ -268,10 +263,25 @@ impl<'a> Node<'a> {
         self.cell(Column::Link, index).store(link, Ordering::Release);
     }
 
-    /// Copies all columns from a node with the same moves.
-    pub(super) fn copy_from(&self, other: &Self) {
-        for (word, from) in self.words.iter().zip(other.words) {
-            word.store(from.load(Ordering::Relaxed), Ordering::Relaxed);
+    /// Bytes in memory.
+    #[must_use]
+    pub(super) fn bytes(&self) -> usize {
+        4 * words(self.len)
+    }
+
+    /// Halves the AMAF results of moves that have many, until they have at most `most` visits.
+    pub(super) fn fade_amaf(&self, most: f32) {
+        for index in 0..self.len {
+            let results = self.results(index);
+            let (mut visits, mut wins) = (results.amaf_visits, results.amaf_wins);
+            if visits <= most {
+                continue;
+            }
+            while visits > most {
+                (visits, wins) = (visits / 2.0, wins / 2.0);
+            }
+            self.cell(Column::AmafVisits, index).store(visits.to_bits(), Ordering::Relaxed);
+            self.cell(Column::AmafWins, index).store(wins.to_bits(), Ordering::Relaxed);
         }
     }
 }

@@ -34,8 +34,8 @@ fn iterations() {
     let params = Params::default();
     for (side, iterations) in [(5, 2000), (9, 2000), (19, 300)] {
         let game = Game::new(Size::new(side).unwrap(), Ruleset::default());
-        let mut tree = Tree::new(64 << 20);
-        let position = Position::new(&game, Color::Black, &params, &mut tree);
+        let tree = Tree::new(64 << 20);
+        let position = Position::new(&game, Color::Black, &params, tree);
         let mut iteration = Iteration::new(&position, 1);
         let allocated = measure(|| {
             for _ in 0..iterations {

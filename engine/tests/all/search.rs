@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use tengen_engine::search::Position;
+use tengen_engine::search::iteration::Iteration;
 use tengen_engine::tree::{Next, Node, Tree};
 use tengen_engine::{Decision, Limits, Params, Player, Report, Settings, Stop};
 use tengen_rules::{Color, Game, Move, Ruleset, Size, Superko};
@@ -62,17 +64,22 @@ fn visits_add_up_after_the_threads_have_joined() {
     let params = Params::default();
     for (side, threads, playouts) in [(5, 8, 20_000), (9, 4, 10_000)] {
         let game = game(side);
-        let mut tree = Tree::new(64 << 20);
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        let position =
-            tengen_engine::search::Position::new(&game, Color::Black, &params, &mut tree);
-        let limits = Limits::playouts(playouts);
-        let report = tengen_engine::search::run(&position, &pool, 1, &limits, &Stop::new());
-        assert_eq!(report.playouts, playouts);
-        let root = tree.root().unwrap();
-        assert_eq!(root.total_visits(), playouts);
-        check_node(&tree, root);
+        let mut position = Position::new(&game, Color::Black, &params, Tree::new(64 << 20));
+        search_on(&mut position, threads, playouts);
+        assert!(!position.tree.is_full());
     }
+}
+
+/// Searches a fresh tree, and checks what it holds then.
+fn search_on(position: &mut Position<'_>, threads: usize, playouts: u64) -> Report {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+    let limits = Limits::playouts(playouts);
+    let report = tengen_engine::search::run(position, &pool, 1, &limits, &Stop::new());
+    assert_eq!(report.playouts, playouts);
+    let root = position.tree.root().unwrap();
+    assert_eq!(root.total_visits(), playouts);
+    check_node(&position.tree, root);
+    report
 }
 
 /// A move's visits are those of the node behind it and the ones made before that node was there.
@@ -82,6 +89,7 @@ fn check_node(tree: &Tree, node: Node<'_>) {
         // Threads may lose AMAF updates to each other, but never make numbers of nothing.
         assert!(results.amaf_wins.is_finite() && results.amaf_wins >= 0.0);
         assert!(results.amaf_visits.is_finite() && results.amaf_visits >= 0.0);
+        assert_ne!(node.next(place), Next::Claimed);
         if let Next::Node(id) = node.next(place) {
             let below = tree.node(id);
             assert!(below.total_visits() <= u64::from(results.visits));
@@ -160,12 +168,45 @@ fn never_breaks_superko() {
     }
 }
 
+/// The tree turns over many times, so that it goes on growing where the visits go.
 #[test]
-fn a_full_tree_ends_nothing() {
-    let game = game(9);
-    let mut player = Player::new(Settings { memory: 1 << 20, ..settings(1) });
-    let report = player.search(&game, Color::Black, &Limits::playouts(10_000), &Stop::new());
-    let report = report.unwrap();
-    assert_eq!(report.playouts, 10_000);
-    assert!(report.memory <= 1 << 20);
+fn a_search_may_be_longer_than_its_memory() {
+    const MEMORY: usize = 1 << 20;
+    const PLAYOUTS: u64 = 8_000;
+    let params = Params::default();
+    for (side, threads) in [(9, 1), (7, 4)] {
+        let game = game(side);
+        let position = || Position::new(&game, Color::Black, &params, Tree::new(MEMORY));
+        let mut searched = position();
+        let report = search_on(&mut searched, threads, PLAYOUTS);
+        assert!(report.memory <= MEMORY && searched.tree.held() == MEMORY);
+        if threads == 1 {
+            let mut again = position();
+            assert_eq!(search_on(&mut again, threads, PLAYOUTS).lines, report.lines);
+        }
+
+        // Iterations alone don't make room.
+        let stuck = position();
+        let mut iteration = Iteration::new(&stuck, 1);
+        (0..PLAYOUTS).for_each(|_| iteration.run());
+        assert!(stuck.tree.is_full());
+        let (growing, stuck) = (most_visits_of_a_leaf(&searched), most_visits_of_a_leaf(&stuck));
+        assert!(2 * growing < stuck, "{growing} {stuck}");
+    }
+}
+
+/// The most visits of a play without a node behind it.
+fn most_visits_of_a_leaf(position: &Position<'_>) -> u32 {
+    let mut waiting = Vec::from_iter(position.tree.root());
+    let mut most = 0;
+    while let Some(node) = waiting.pop() {
+        for (place, results) in node.all_results() {
+            match node.next(place) {
+                Next::Node(id) => waiting.push(position.tree.node(id)),
+                _ if node.move_at(place) != Move::Pass => most = most.max(results.visits),
+                _ => {}
+            }
+        }
+    }
+    most
 }
