@@ -3,15 +3,12 @@
 
 use tengen_rules::{Board, Point, PointMap, Size};
 
-/// Farther than this is not measured.
+/// Farther than this [`Distances::from`] doesn't measure.
 pub(crate) const NEAR: u8 = 3;
 
-/// Distances from one point, up to [`NEAR`]; beyond it [`FAR`].
+/// Distances from one point, up to a limit; whatever is farther has the limit and one more.
 #[derive(Clone, Debug)]
 pub(crate) struct Distances(PointMap<u8>);
-
-/// More than [`NEAR`].
-pub(crate) const FAR: u8 = NEAR + 1;
 
 impl Distances {
     /// The distance of `point`.
@@ -21,12 +18,19 @@ impl Distances {
         self.0[point]
     }
 
-    /// Measures from `start` on `board`.
+    /// Measures from `start` on `board`, up to [`NEAR`].
     #[must_use]
     pub(crate) fn from(board: &Board, start: Point) -> Self {
+        Self::within(board, start, NEAR)
+    }
+
+    /// Measures from `start` on `board`, up to `limit`.
+    #[must_use]
+    pub(crate) fn within(board: &Board, start: Point, limit: u8) -> Self {
+        let far = limit + 1;
         let mut search = Search {
             board,
-            distances: PointMap::filled(FAR),
+            distances: PointMap::filled(far),
             queue: [start; Size::MAX.points()],
             found: 0,
         };
@@ -37,9 +41,9 @@ impl Distances {
             let point = search.queue[next];
             next += 1;
             let distance = search.distances[point];
-            if distance < NEAR {
+            if distance < limit {
                 for neighbor in point.neighbors(board.size()) {
-                    if search.distances[neighbor] == FAR {
+                    if search.distances[neighbor] == far {
                         search.reach(neighbor, distance + 1);
                     }
                 }
@@ -79,6 +83,8 @@ impl Search<'_> {
 mod tests {
     use super::*;
     use tengen_rules::Color;
+
+    const FAR: u8 = NEAR + 1;
 
     #[test]
     fn a_chain_is_one_step() {

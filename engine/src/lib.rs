@@ -6,6 +6,7 @@
 pub mod bench;
 pub mod caught;
 mod distance;
+pub mod knowledge;
 mod ladder;
 pub mod params;
 mod pattern;

@@ -2,6 +2,7 @@
 //! by them.
 
 mod board;
+mod knowledge;
 mod playout;
 mod scoring;
 mod search;
@@ -21,6 +22,7 @@ fn criterion() -> Criterion {
 criterion_group! {
     name = groups;
     config = criterion();
-    targets = board::group, playout::group, tree::group, search::group, scoring::group
+    targets = board::group, playout::group, tree::group, search::group, scoring::group,
+        knowledge::group
 }
 criterion_main!(groups);

@@ -5,6 +5,8 @@ mod allocation;
 #[cfg(test)]
 mod checksum;
 #[cfg(test)]
+mod knowledge;
+#[cfg(test)]
 mod search;
 #[cfg(test)]
 mod uniform;

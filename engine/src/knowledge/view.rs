@@ -1,0 +1,86 @@
+//! A position in the mover's eyes: own and enemy stones instead of black and white ones, with a wide
+//! margin of cells off the board, so that nobody who looks around a point needs to ask where the
+//! board ends.
+
+use tengen_rules::{Board, Color, Point, PointMap, Size};
+
+/// Cells of margin on every side: the reach of the largest shape.
+pub(super) const MARGIN: usize = 7;
+
+/// Cells from a cell to the one above it.
+pub(super) const STRIDE: usize = Size::MAX.side() + 2 * MARGIN + 1;
+
+/// Cells in all, a power of two so that an index is brought into range by a mask.
+const CELLS: usize = 2048;
+
+/// What a cell holds.
+pub(super) mod cell {
+    /// Nothing.
+    pub(crate) const EMPTY: u8 = 0;
+    /// A stone of the side that moves.
+    pub(crate) const OWN: u8 = 1;
+    /// A stone of the other side.
+    pub(crate) const ENEMY: u8 = 2;
+    /// No point of the board.
+    pub(crate) const OFF_BOARD: u8 = 3;
+    /// Number of these.
+    pub(crate) const KINDS: usize = 4;
+
+    /// Nothing, in [`super::View::breath`].
+    pub(crate) const NO_STONE: u8 = 0;
+    /// Off the board, in [`super::View::breath`].
+    pub(crate) const NO_POINT: u8 = 7;
+    /// Number of the kinds with liberties.
+    pub(crate) const BREATHS: usize = 8;
+}
+
+/// A place in a [`View`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Place(usize);
+
+impl Place {
+    pub(super) fn of(point: Point) -> Self {
+        Self((point.row() + MARGIN) * STRIDE + point.column() + MARGIN)
+    }
+}
+
+/// The cells around a position's points.
+#[derive(Clone, Debug)]
+pub(super) struct View {
+    stones: [u8; CELLS],
+    breaths: [u8; CELLS],
+}
+
+impl View {
+    pub(super) fn new() -> Self {
+        Self { stones: [cell::OFF_BOARD; CELLS], breaths: [cell::NO_POINT; CELLS] }
+    }
+
+    /// Shows `board` to `mover`. `liberties` has for the root of every chain the number of its
+    /// liberties, 3 standing for more. The size must be that of all boards shown before.
+    pub(super) fn show(&mut self, board: &Board, mover: Color, liberties: &PointMap<u8>) {
+        for point in board.size().all_points() {
+            let Place(place) = Place::of(point);
+            let (stone, breath) = match board.color_at(point) {
+                None => (cell::EMPTY, cell::NO_STONE),
+                Some(color) if color == mover => (cell::OWN, liberties[board.root(point)].min(3)),
+                Some(_) => (cell::ENEMY, 3 + liberties[board.root(point)].min(3)),
+            };
+            self.stones[place] = stone;
+            self.breaths[place] = breath;
+        }
+    }
+
+    /// The stone `offset` cells from a place.
+    #[inline(always)]
+    pub(super) fn stone(&self, place: Place, offset: isize) -> usize {
+        usize::from(self.stones[place.0.wrapping_add_signed(offset) % CELLS]) % cell::KINDS
+    }
+
+    /// The stone `offset` cells from a place, with the liberties of its chain: 1 to 3 own, 4 to 6
+    /// the enemy's.
+    #[inline(always)]
+    pub(super) fn breath(&self, place: Place, offset: isize) -> usize {
+        usize::from(self.breaths[place.0.wrapping_add_signed(offset) % CELLS]) % cell::BREATHS
+    }
+}

@@ -1,0 +1,10 @@
+//! Learns what strong players would play from their games: reads records, counts shapes, fits
+//! weights, and says how well they predict.
+//!
+//! `docs/learning.md` has the commands, the features and the figures.
+
+pub mod count;
+pub mod evaluate;
+pub mod example;
+pub mod fit;
+pub mod records;
