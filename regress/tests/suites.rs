@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use common::{MOCK, new_directory};
-use tengen_regress::proof::{best_moves, ladder_moves};
+use tengen_regress::proof::{best_moves, escapes, ladder_moves};
 use tengen_regress::suite::{Position, Question, read_positions, read_script};
-use tengen_rules::Move;
+use tengen_rules::{Move, Point};
 
 fn own_suites() -> Vec<(String, Vec<Position>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("suites");
@@ -28,24 +28,24 @@ fn own_suites() -> Vec<(String, Vec<Position>)> {
 }
 
 /// Every answer of the project's suites is right: the position is searched to its end again, or the
-/// ladder read again. The komi lets nothing but the answers win.
+/// ladder read again. The komi lets nothing but the answers win. Openings can't be proved.
 #[test]
 fn every_answer_of_our_suites_is_proved() {
     const LIMIT: u64 = 300_000;
     let suites = own_suites();
     let names: Vec<&str> = suites.iter().map(|(name, _)| &**name).collect();
-    assert_eq!(names, ["endgame", "ladders", "life-and-death", "openings", "semeai", "tactics"]);
+    assert_eq!(
+        names,
+        ["endgame", "ladders", "life-and-death", "openings", "semeai", "small-boards", "tactics"]
+    );
     let count: usize = suites.iter().map(|(_, positions)| positions.len()).sum();
     assert!(count >= 150, "{count} positions");
-    for (suite, positions) in &suites {
+    for (suite, positions) in suites.iter().filter(|(name, _)| name != "openings") {
         for position in positions {
             let name = format!("{suite} {}", position.name);
             let (board, to_move) = (position.game.board(), position.game.to_move());
-            if let Some(target) = position.target {
-                let ladder = ladder_moves(board, target, LIMIT).unwrap();
-                let wrong = ladder.escapes.iter().map(|&point| Move::Play(point)).collect();
-                assert_eq!(position.question, Question::Avoid(wrong), "{name}");
-                assert_eq!(ladder.captures.len(), 1, "{name}: there is a right atari");
+            if let Some(chain) = position.target {
+                assert_eq!(position.question, ladder_question(position, chain, LIMIT), "{name}");
                 continue;
             }
             let Question::Best(answers) = &position.question else { panic!("{name}") };
@@ -59,6 +59,65 @@ fn every_answer_of_our_suites_is_proved() {
             let sign = f64::from(to_move.sign());
             assert!(sign * (f64::from(solution.margin) - komi) > 0.0, "{name}");
             assert!(sign * (f64::from(solution.margin) - sign - komi) < 0.0, "{name}");
+        }
+    }
+}
+
+/// What a ladder position asks when it is read again: of the attacker, which atari catches the chain
+/// or which to leave alone; of the defender, how to get out or not to run.
+fn ladder_question(position: &Position, chain: Point, limit: u64) -> Question {
+    let board = position.game.board();
+    let plays = |points: Vec<Point>| points.into_iter().map(Move::Play).collect::<Vec<_>>();
+    let is_best = matches!(position.question, Question::Best(_));
+    if board.color_at(chain) == Some(position.game.to_move()) {
+        let saves = escapes(board, chain, limit).unwrap();
+        return if saves.is_empty() {
+            Question::Avoid(plays(board.liberties(chain).iter().collect()))
+        } else {
+            Question::Best(plays(saves))
+        };
+    }
+    let ladder = ladder_moves(board, chain, limit).unwrap();
+    if is_best {
+        Question::Best(plays(ladder.captures))
+    } else {
+        Question::Avoid(plays(ladder.escapes))
+    }
+}
+
+/// Openings are a matter of common opinion; what can be checked is that no answer is a blunder, and
+/// that the last empty corner is one.
+#[test]
+fn openings_ask_for_no_blunder() {
+    let suites = own_suites();
+    let (_, openings) = suites.iter().find(|(name, _)| name == "openings").unwrap();
+    for position in openings {
+        let (name, side) = (&position.name, position.game.size().side());
+        assert!([9, 13, 19].contains(&side), "{name}");
+        let line = |move_: &Move| {
+            let point = move_.point().unwrap();
+            let [column, row] = [point.column(), point.row()].map(|n| n.min(side - 1 - n) + 1);
+            column.min(row)
+        };
+        match &position.question {
+            Question::Best(moves) => {
+                assert!(moves.len() < 40 && moves.iter().all(|move_| line(move_) >= 3), "{name}");
+                if position.comment == "the last empty corner" {
+                    let half = |point: Point| [point.column(), point.row()].map(|n| n > side / 2);
+                    let corners: BTreeSet<[bool; 2]> =
+                        moves.iter().map(|move_| half(move_.point().unwrap())).collect();
+                    let taken: BTreeSet<[bool; 2]> =
+                        position.game.board().all_stones().map(|(_, stone)| half(stone)).collect();
+                    assert!(corners.len() == 1 && taken.len() == 3, "{name}");
+                    assert!(corners.is_disjoint(&taken), "{name}");
+                }
+            }
+            Question::Avoid(moves) => {
+                assert!(moves.contains(&Move::Pass), "{name}");
+                let plays = moves.iter().filter(|move_| move_.point().is_some());
+                assert_eq!(plays.count(), side.pow(2) - (side - 4).pow(2), "{name}");
+            }
+            _ => panic!("{name}"),
         }
     }
 }
@@ -115,10 +174,16 @@ fn positions_are_read_and_nonsense_is_refused() {
         ("name a\n| ..\n| ..\nto-play b\nworst A1", "worst"),
         ("name a\n| XX\n| XX\nto-play w\nbest pass", "libert"),
         ("name a\n| ..\n| ..\nto-play b\nbest A1\nbudget -1", "seconds"),
+        ("name a\n| X.\n| ..\nto-play b\nbest A1\ncapture A2", "white to capture"),
+        ("name a\n| X.\n| ..\nto-play w\nbest A1\nsave A2", "white to save"),
+        ("name a\n| X.\n| ..\nto-play w\nbest self-atari third-line", "third-line"),
     ] {
         let error = read_positions(wrong).unwrap_err().to_string();
         assert!(error.contains(what), "{wrong}: {error}");
     }
+    let words = "name a\n| X..\n| ...\n| ...\nto-play w\navoid first-line self-atari pass\n";
+    let positions = read_positions(words).unwrap();
+    assert_eq!(positions[0].question.to_string(), "not A1 B1 C1 A2 C2 B3 C3 pass");
     let twice = "name a\n| ..\n| ..\nto-play b\nbest A1\n\n".repeat(2);
     assert!(read_positions(&twice).unwrap_err().reason.contains("new name"));
 }

@@ -16,25 +16,15 @@
 //!
 //! Rows come from the top, `X` is Black and `O` White. A position ends at an empty line. What is
 //! asked is one of `best` (any of these moves), `avoid` (none of them), `status POINT alive|dead|seki`
-//! and `score B+3.5`. `budget SECONDS` limits the thought; `fails` says that engines are known to
-//! get it wrong.
+//! and `score B+3.5`. Among the moves, `first-line`, `second-line` and `self-atari` stand for all legal
+//! moves of that kind. `capture POINT` and `save POINT` name the chain that a ladder is about.
+//! `budget SECONDS` limits the thought; `fails` says that engines are known to get it wrong.
 
 use core::fmt;
 
-use tengen_rules::{Color, Game, Komi, Move, Point, Ruleset, Size};
+use tengen_rules::{Color, Game, Komi, Point, Ruleset, Size};
 
-/// What is asked about a position.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Question {
-    /// A move that is one of these.
-    Best(Vec<Move>),
-    /// A move that is none of these.
-    Avoid(Vec<Move>),
-    /// What becomes of the stones on a point.
-    Status(Point, String),
-    /// The count.
-    Score(String),
-}
+use super::Question;
 
 /// A position and what is asked about it.
 #[derive(Clone, Debug)]
@@ -45,7 +35,7 @@ pub struct Position {
     pub game: Game,
     /// What is asked.
     pub question: Question,
-    /// The chain to be captured, in problems of that kind.
+    /// The chain to be captured or saved by the side to move, in problems of that kind.
     pub target: Option<Point>,
     /// Seconds for the answer.
     pub budget: Option<f64>,
@@ -107,7 +97,7 @@ struct Draft {
     to_move: Option<Color>,
     komi: Option<Komi>,
     question: Option<(String, String)>,
-    target: Option<String>,
+    target: Option<(String, String)>,
     budget: Option<f64>,
     fails: bool,
     comment: String,
@@ -142,9 +132,9 @@ impl Draft {
                 once(self.question.is_some())?;
                 self.question = Some((key.to_owned(), value.to_owned()));
             }
-            "capture" => {
+            "capture" | "save" => {
                 once(self.target.is_some())?;
-                self.target = Some(value.to_owned());
+                self.target = Some((key.to_owned(), value.to_owned()));
             }
             "budget" => {
                 let seconds = value.parse().ok().filter(|seconds: &f64| *seconds > 0.0);
@@ -157,7 +147,7 @@ impl Draft {
             _ => {
                 return Err(format!(
                     "expected a row, name, to-play, komi, best, avoid, status, score, capture, \
-                     budget, fails or comment, got {key:?}"
+                     save, budget, fails or comment, got {key:?}"
                 ));
             }
         }
@@ -192,14 +182,9 @@ impl Draft {
         game.set_up(stones, to_move).map_err(|error| in_it(error.to_string()))?;
         let (key, value) =
             self.question.ok_or_else(|| in_it("expected a question, got none".to_owned()))?;
-        let question = question(&key, &value, &game).map_err(in_it)?;
-        let target = match self.target {
-            None => None,
-            Some(text) => {
-                let point = Point::parse(&text, size).map_err(|e| in_it(format!("{text}: {e}")))?;
-                Some(point)
-            }
-        };
+        let question = Question::read(&key, &value, &game).map_err(in_it)?;
+        let target = self.target.map(|(key, text)| target(&key, &text, &game)).transpose();
+        let target = target.map_err(in_it)?;
         Ok(Position {
             name,
             game,
@@ -212,38 +197,14 @@ impl Draft {
     }
 }
 
-fn question(key: &str, value: &str, game: &Game) -> Result<Question, String> {
-    let size = game.size();
-    let moves = || -> Result<Vec<Move>, String> {
-        let mut moves = Vec::new();
-        for word in value.split_whitespace() {
-            let move_ = Move::parse(word, size).map_err(|error| format!("{word}: {error}"))?;
-            if let Err(reason) = game.check_legal(game.to_move(), move_) {
-                return Err(format!("{word}: {reason}"));
-            }
-            moves.push(move_);
-        }
-        if moves.is_empty() {
-            Err(format!("expected moves after {key}, got none"))
-        } else {
-            Ok(moves)
-        }
-    };
-    match key {
-        "best" => Ok(Question::Best(moves()?)),
-        "avoid" => Ok(Question::Avoid(moves()?)),
-        "status" => match value.split_whitespace().collect::<Vec<_>>().as_slice() {
-            [point, status @ ("alive" | "dead" | "seki")] => {
-                let point = Point::parse(point, size).map_err(|e| format!("{point}: {e}"))?;
-                if game.board().color_at(point).is_none() {
-                    return Err(format!("expected a stone on {point}, got an empty point"));
-                }
-                Ok(Question::Status(point, (*status).to_owned()))
-            }
-            _ => Err(format!("expected a point and alive, dead or seki, got {value:?}")),
-        },
-        _ if value.is_empty() => Err("expected a score, got none".to_owned()),
-        _ => Ok(Question::Score(value.to_owned())),
+/// The chain that is to be captured or saved.
+fn target(key: &str, text: &str, game: &Game) -> Result<Point, String> {
+    let point = Point::parse(text, game.size()).map_err(|error| format!("{text}: {error}"))?;
+    let owner = if key == "save" { game.to_move() } else { !game.to_move() };
+    if game.board().color_at(point) == Some(owner) {
+        Ok(point)
+    } else {
+        Err(format!("expected a stone of {owner} to {key}, got {text}"))
     }
 }
 
@@ -267,17 +228,4 @@ pub(super) fn rows(game: &Game) -> Vec<String> {
         }
     };
     (0..side).rev().map(|row| (0..side).map(|column| letter(column, row)).collect()).collect()
-}
-
-impl fmt::Display for Question {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list =
-            |moves: &[Move]| moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        match self {
-            Self::Best(moves) => f.write_str(&list(moves)),
-            Self::Avoid(moves) => write!(f, "not {}", list(moves)),
-            Self::Status(_, status) => f.write_str(status),
-            Self::Score(score) => f.write_str(score),
-        }
-    }
 }

@@ -1,25 +1,27 @@
 //! Composes positions with proved answers for the suites, and prints them in their format:
-//! `compose KIND COUNT SEED`, KIND being tactics, semeai, life-and-death, endgame, openings or
-//! ladders.
+//! `compose KIND COUNT SEED`, KIND being tactics, semeai, life-and-death, endgame,
+//! small-boards, wrong-atari, ladder-works, ladder-fails, ladder-run or ladder-lost.
 //!
 //! Positions come from random games without filled eyes; what is kept has been searched to its end.
 
 #![allow(clippy::print_stdout, reason = "an example speaks to whoever runs it")]
 
+mod ladders;
+
 use std::collections::HashSet;
 use std::process::ExitCode;
 
-use rand::seq::{IndexedRandom, SliceRandom};
+use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tengen_regress::proof::{Solution, best_moves, ladder_moves};
+use tengen_regress::proof::{Solution, best_moves};
 use tengen_rules::{Board, Color, Hashed, Move, Point, Size, benson};
 
 /// Positions that a search may look at: few enough for the tests to prove all answers again. Small
 /// limits find more positions in a given time.
 const LIMIT: u64 = 3000;
-/// The same for openings, of which there are few.
-const OPENING_LIMIT: u64 = 200_000;
+/// The same for the smallest boards, of which there are few positions.
+const SMALL_BOARD_LIMIT: u64 = 200_000;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -35,8 +37,12 @@ fn main() -> ExitCode {
     let mut seen = HashSet::new();
     let mut found = 0;
     while found < count {
-        let problem =
-            if kind == "ladders" { ladder(&mut random) } else { solved(kind, &mut random) };
+        let problem = match kind.as_str() {
+            "wrong-atari" | "ladder-works" | "ladder-fails" | "ladder-run" | "ladder-lost" => {
+                ladders::ladder(kind, &mut random)
+            }
+            _ => solved(kind, &mut random),
+        };
         let Some((board, to_move, lines)) = problem else { continue };
         if seen.insert(board.hash()) {
             found += 1;
@@ -71,13 +77,17 @@ type Problem = (Board, Color, String);
 
 /// A random position of a kind with its solution.
 fn solved(kind: &str, random: &mut Xoshiro256PlusPlus) -> Option<Problem> {
-    let (board, to_move) = if kind == "openings" {
-        let empties = random.random_range(5..=8);
-        random_position(Size::new(3)?, empties, random)?
-    } else {
-        contested(random)?
+    let (board, to_move) = match kind {
+        "small-boards" => {
+            let empties = random.random_range(5..=8);
+            random_position(Size::new(3)?, empties, random)?
+        }
+        _ => contested(random)?,
     };
-    let limit = if kind == "openings" { OPENING_LIMIT } else { LIMIT };
+    let limit = match kind {
+        "small-boards" => SMALL_BOARD_LIMIT,
+        _ => LIMIT,
+    };
     let solution = best_moves(&board, to_move, limit)?;
     let swing = (solution.margin - solution.margin_after_pass).abs();
     let legal = board.empties().iter().filter(|&&point| board.is_legal(to_move, point)).count();
@@ -85,7 +95,7 @@ fn solved(kind: &str, random: &mut Xoshiro256PlusPlus) -> Option<Problem> {
         return None;
     }
     let is_wanted = match kind {
-        "openings" => board.stones(Color::Black) + board.stones(Color::White) <= 4,
+        "small-boards" => board.stones(Color::Black) + board.stones(Color::White) <= 4,
         "endgame" => (1..=4).contains(&swing),
         _ => swing >= 6 && kind == kind_of(&board, to_move, &solution),
     };
@@ -210,46 +220,4 @@ fn is_sound(board: &Board, color: Color, point: Point) -> bool {
     let mut after = board.clone();
     after.play_unchecked::<Hashed>(color, point);
     after.atari(point).is_none() || after.chain_size(point) < 2
-}
-
-/// A chain of two liberties that one atari catches in a ladder and the other lets go.
-fn ladder(random: &mut Xoshiro256PlusPlus) -> Option<Problem> {
-    let size = Size::new(*[9, 9, 13].choose(random)?)?;
-    let side = size.side();
-    let mut board = Board::new(size);
-    let attacker = if random.random() { Color::Black } else { Color::White };
-    let (x, y) = (random.random_range(2..side - 2), random.random_range(2..side - 2));
-    let (dx, dy): (isize, isize) = *[(1, 1), (1, -1), (-1, 1), (-1, -1)].choose(random)?;
-    let at = |across: isize, along: isize| {
-        let column = x.checked_add_signed(dx * across)?;
-        let row = y.checked_add_signed(dy * along)?;
-        Point::new(column, row, size)
-    };
-    let chain = at(0, 0)?;
-    board.set_up(!attacker, chain).ok()?;
-    for (across, along) in [(-1, 0), (0, -1), if random.random() { (1, -1) } else { (-1, 1) }] {
-        board.set_up(attacker, at(across, along)?).ok()?;
-    }
-    // The attacker's third stone lies behind; the defender has played elsewhere as often.
-    for _ in 0..random.random_range(2..=3 + side / 3) {
-        let point = Point::new(random.random_range(0..side), random.random_range(0..side), size)?;
-        let near = |one: usize, other: usize| one.abs_diff(other) <= 2;
-        if near(point.column(), x) && near(point.row(), y) {
-            continue;
-        }
-        let color = if random.random_bool(0.6) { !attacker } else { attacker };
-        let _ = board.set_up(color, point);
-    }
-    if board.dead_on_arrival().is_some() || board.liberties(chain).len() != 2 {
-        return None;
-    }
-    let ladder = ladder_moves(&board, chain, OPENING_LIMIT)?;
-    let ([best], [other]) = (ladder.captures.as_slice(), ladder.escapes.as_slice()) else {
-        return None;
-    };
-    // Stones in the way, but not the ones that matter, make most of the boards interesting.
-    let lines = format!(
-        "capture {chain}\navoid {other}\ncomment the ladder at {best} catches {chain}, {other} lets it go\n"
-    );
-    Some((board, attacker, lines))
 }
