@@ -185,12 +185,35 @@ impl EngineProcess {
     /// # Errors
     /// When it is not gone within `limit`.
     pub fn close(mut self, limit: Duration) -> Result<Exit, EngineFailure> {
-        self.input = None;
-        if !self.wait_for_exit(limit) {
-            let command = "end of input".to_owned();
-            return Err(EngineFailure::Hang { command, waited: limit, unfinished: String::new() });
-        }
+        self.end_input(limit)?;
         Ok(self.reap().map_or(Exit::Unknown, Exit::from))
+    }
+
+    /// Closes the engine's input, waits for its end, and tells whether its output is closed then: a
+    /// process that it started and left behind would hold it open.
+    ///
+    /// # Errors
+    /// When it is not gone within `limit`.
+    pub fn close_alone(mut self, limit: Duration) -> Result<bool, EngineFailure> {
+        self.end_input(limit)?;
+        let deadline = Instant::now() + EXIT_GRACE;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.output.receive(left) {
+                Ok(_) => {}
+                Err(RecvTimeoutError::Disconnected) => return Ok(true),
+                Err(RecvTimeoutError::Timeout) => return Ok(false),
+            }
+        }
+    }
+
+    fn end_input(&mut self, limit: Duration) -> Result<(), EngineFailure> {
+        self.input = None;
+        if self.wait_for_exit(limit) {
+            return Ok(());
+        }
+        let command = "end of input".to_owned();
+        Err(EngineFailure::Hang { command, waited: limit, unfinished: String::new() })
     }
 
     /// Waits for more output.

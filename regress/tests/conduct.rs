@@ -13,7 +13,7 @@ use common::{MOCK, new_directory};
 fn check(orders: &str, arguments: &[&str]) -> (i32, BTreeMap<String, String>) {
     let output = Command::new(env!("CARGO_BIN_EXE_tengen-regress"))
         .args(["check", "--json", "--engine", &format!("{MOCK} {orders}")])
-        .args(["--command-limit", "0.4", "--thought-limit", "2", "--start-limit", "2"])
+        .args(["--command-limit", "1", "--thought-limit", "2", "--start-limit", "2"])
         .args(arguments)
         .output()
         .unwrap();
@@ -32,11 +32,11 @@ fn an_honest_engine_breaks_no_rule() {
     let xml = directory.join("check.xml");
     let (status, verdicts) = check("", &["--junit", xml.to_str().unwrap()]);
     assert_eq!(status, 0, "{verdicts:?}");
-    assert_eq!(verdicts.len(), 30);
+    assert_eq!(verdicts.len(), 31);
     assert!(verdicts.values().all(|verdict| verdict != "fail"), "{verdicts:?}");
     assert_eq!(verdicts["handicap"], "skipped");
     let xml = std::fs::read_to_string(&xml).unwrap();
-    assert!(xml.contains("tests=\"30\" failures=\"0\" skipped=\"1\""), "{xml}");
+    assert!(xml.contains("tests=\"31\" failures=\"0\" skipped=\"1\""), "{xml}");
     let _ = std::fs::remove_dir_all(&directory);
 }
 
@@ -44,6 +44,7 @@ fn an_honest_engine_breaks_no_rule() {
 fn each_fault_breaks_its_rule_and_no_other() {
     for (orders, broken) in [
         ("--on genmove=text:A99", &["legal-moves", "either-colour"][..]),
+        ("--on genmove=spawn", &["children"]),
         ("--on genmove=text:E5", &["legal-moves"]),
         ("--on protocol_version@2=text:1", &["version"]),
         ("--on name=text:", &["identity"]),
@@ -71,11 +72,50 @@ fn each_fault_breaks_its_rule_and_no_other() {
     }
 }
 
+/// Every action of the mock, ordered at a command that two rules use: one sends it what is to be
+/// refused, the other what is to be accepted.
+#[test]
+fn each_fault_of_the_mock_is_caught_by_name() {
+    let both = &["syntax-errors", "legal-moves"][..];
+    let faults = [
+        ("crash", both),
+        ("crash:7", both),
+        ("abort", both),
+        ("hang", both),
+        ("error", &["legal-moves"]),
+        ("text:", &["syntax-errors"]),
+        ("slow:1500", both),
+        ("drip:1500", both),
+        ("babble", both),
+        ("flood", both),
+        ("close", both),
+        ("no-id", both),
+        ("wrong-id", both),
+        // What an engine writes to its standard error is its own affair.
+        ("stderr:100000", &[]),
+    ];
+    std::thread::scope(|scope| {
+        for (action, expected) in faults {
+            scope.spawn(move || {
+                let (status, verdicts) = check(&format!("--on komi={action}"), &[]);
+                let broken: Vec<&str> = verdicts
+                    .iter()
+                    .filter(|(_, verdict)| *verdict == "fail")
+                    .map(|(rule, _)| rule.as_str())
+                    .collect();
+                let expected: Vec<&str> = expected.iter().rev().copied().collect();
+                assert_eq!(broken, expected, "{action}");
+                assert_eq!(status, if expected.is_empty() { 0 } else { 3 }, "{action}");
+            });
+        }
+    });
+}
+
 #[test]
 fn an_engine_that_does_not_start_is_told_once() {
-    for orders in ["--on start=crash", "--on protocol_version=hang"] {
+    for orders in ["--on start=crash", "--on start=babble", "--on protocol_version=hang"] {
         let (status, verdicts) = check(orders, &[]);
         assert_eq!((status, verdicts["version"].as_str()), (3, "fail"));
-        assert_eq!(verdicts.values().filter(|verdict| *verdict == "skipped").count(), 29);
+        assert_eq!(verdicts.values().filter(|verdict| *verdict == "skipped").count(), 30);
     }
 }

@@ -109,3 +109,60 @@ fn shards_of_different_matches_are_refused() {
     assert!(String::from_utf8_lossy(&alone.stderr).contains("--shards"));
     let _ = std::fs::remove_dir_all(&folder);
 }
+
+/// The arguments of the container in the Kubernetes manifest, one a line there.
+fn manifest_arguments(manifest: &str) -> Vec<&str> {
+    manifest.lines().filter_map(|line| line.trim().strip_prefix("- --")).collect()
+}
+
+/// The command line of the manifest, with other engines and fewer games, under four indices.
+#[test]
+fn the_kubernetes_job_is_the_match_in_parts() {
+    let manifest = include_str!("../cluster/kubernetes.yaml");
+    let given = manifest_arguments(manifest);
+    let value = |name: &str| {
+        let prefix = format!("{name}=");
+        given.iter().find_map(|argument| argument.strip_prefix(&prefix)).unwrap().to_owned()
+    };
+    assert!(manifest.contains("command: [\"tengen-regress\", \"match\"]"));
+    for field in ["completions", "parallelism"] {
+        assert!(manifest.contains(&format!("  {field}: {}\n", value("shards"))), "{field}");
+    }
+    let folder = new_directory("kubernetes");
+    let (parts, single) = (folder.join("parts"), folder.join("single"));
+    let run = |directory: &Path, shards: &str, index: &str| {
+        let mut engines = [0, 130].into_iter();
+        let arguments = given.iter().map(|argument| {
+            let (name, value) = argument.split_once('=').unwrap_or((argument, ""));
+            match name {
+                "shards" => format!("--shards={shards}"),
+                "directory" => format!("--directory={}", directory.display()),
+                "games" => "--games=32".to_owned(),
+                "engine" => {
+                    let (program, rest) = value.split_once("command=").unwrap();
+                    let (_, options) = rest.split_once(',').unwrap();
+                    let weakness = engines.next().unwrap();
+                    format!("--engine={program}command={MOCK} --weakness {weakness},{options}")
+                }
+                _ => format!("--{argument}"),
+            }
+        });
+        let output = Command::new(env!("CARGO_BIN_EXE_tengen-regress"))
+            .arg("match")
+            .args(arguments.collect::<Vec<_>>())
+            .args(["--size=5", "--json"])
+            .env("JOB_COMPLETION_INDEX", index)
+            .output()
+            .unwrap();
+        assert!(output.status.code() < Some(3), "{}", String::from_utf8_lossy(&output.stderr));
+    };
+    for index in ["2", "0", "3", "1"] {
+        run(&parts, "4", index);
+    }
+    run(&single, "1", "0");
+    let merged = timeless(&merge(&folder.join("whole"), &[&parts]));
+    let alone = timeless(&merge(&folder.join("alone"), &[&single]));
+    assert_eq!(merged, alone);
+    assert_eq!(merged["planned"], 32);
+    let _ = std::fs::remove_dir_all(&folder);
+}

@@ -9,7 +9,7 @@ use crate::failure::{EngineFailure, Exit};
 /// How long an engine is listened to before it is asked anything.
 const SILENCE: Duration = Duration::from_millis(300);
 
-pub(super) const RULES: [Rule; 4] = [
+pub(super) const RULES: [Rule; 5] = [
     Rule { name: "silence", text: "says nothing before it is asked", trial: silence },
     Rule { name: "quit", text: "answers quit and is gone, with success", trial: quit },
     Rule { name: "end-of-input", text: "is gone at the end of its input", trial: end_of_input },
@@ -18,6 +18,7 @@ pub(super) const RULES: [Rule; 4] = [
         text: "is gone when its input ends in a thought",
         trial: in_thought,
     },
+    Rule { name: "children", text: "leaves no process of its own behind", trial: children },
 ];
 
 fn silence(subject: &mut Subject<'_>) -> Result<(), Broken> {
@@ -60,4 +61,14 @@ fn end(subject: &mut Subject<'_>) -> Result<(), Broken> {
         Exit::Code(_) | Exit::Signal(13) | Exit::Unknown => Ok(()),
         exit => Err(Broken::Seen(format!("expected an orderly end, got {exit}"))),
     }
+}
+
+/// A process that is left behind would take time from the next game.
+fn children(subject: &mut Subject<'_>) -> Result<(), Broken> {
+    subject.new_board()?;
+    subject.accepts("genmove b")?;
+    let limit = subject.patience.thought;
+    let Some(process) = subject.process.take() else { return Ok(()) };
+    let is_alone = process.close_alone(limit)?;
+    expect(is_alone, || "a process that it started holds its output after its end".to_owned())
 }
