@@ -7,6 +7,7 @@ mod merge;
 mod perf;
 mod plan;
 mod play;
+mod run_arguments;
 mod suite;
 mod tournament;
 mod tune;
@@ -74,9 +75,8 @@ enum Command {
 
 #[derive(clap::Args, Debug)]
 struct MatchArguments {
-    /// Options from a TOML file; those on the command line take precedence
-    #[arg(long, short = 'c', value_name = "FILE")]
-    config: Option<PathBuf>,
+    #[command(flatten)]
+    run: run_arguments::RunArguments,
 
     /// Jobs in the array of a scheduler that does not say so itself (Kubernetes, PBS)
     #[arg(long, value_name = "N")]
@@ -85,10 +85,6 @@ struct MatchArguments {
     /// Show the options and start the engines once, but play nothing
     #[arg(long)]
     dry_run: bool,
-
-    /// Print the result as JSON
-    #[arg(long)]
-    json: bool,
 
     #[command(flatten)]
     options: MatchOptions,

@@ -87,7 +87,7 @@ pub(super) fn gauntlet(
     }
     if !arguments.dry_run {
         gauntlet.rate();
-        show(&gauntlet, streams, arguments.json)?;
+        show(&gauntlet, streams, arguments.run.json)?;
     }
     Ok(status)
 }

@@ -43,7 +43,7 @@ pub(super) fn play(
     } else {
         Store::create(&settings.directory, &text).map_err(Failure::usage)?
     };
-    play_on(&settings, &mut store, streams, stop, arguments.json)
+    play_on(&settings, &mut store, streams, stop, arguments.run.json)
 }
 
 /// Takes the part that the scheduler says, or that was asked for, and a folder of its own.
@@ -68,15 +68,7 @@ fn take_shard(
 
 /// The options of a file and of the command line.
 pub(super) fn given(arguments: &MatchArguments) -> Result<MatchOptions, Failure> {
-    match &arguments.config {
-        None => Ok(arguments.options.clone()),
-        Some(path) => {
-            let fail = |reason: String| Failure::Usage(format!("{}: {reason}", path.display()));
-            let text = fs::read_to_string(path).map_err(|error| fail(error.to_string()))?;
-            let file = MatchOptions::from_toml(&text).map_err(|error| fail(error.to_string()))?;
-            file.overlaid(&arguments.options).map_err(Failure::usage)
-        }
-    }
+    arguments.run.options(&arguments.options, MatchOptions::overlaid)
 }
 
 pub(super) fn resume(

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::play::write_file;
+use super::run_arguments::{RunArguments, read_options};
 use super::{Failure, ReportArguments, Streams};
 use crate::exit_status::ExitStatus;
 use crate::html::tournament_page;
@@ -30,18 +31,12 @@ const FILE: &str = "tournament.toml";
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct TournamentArguments {
-    /// Options from a TOML file, those of games in its table [games]; those on the command line take
-    /// precedence
-    #[arg(long, short = 'c', value_name = "FILE")]
-    config: Option<PathBuf>,
+    #[command(flatten)]
+    run: RunArguments,
 
     /// Go on with the tournament in the directory, by its own options; only withdrawals may be new
     #[arg(long, requires = "directory")]
     resume: bool,
-
-    /// Print the result as JSON
-    #[arg(long)]
-    json: bool,
 
     #[command(flatten)]
     options: TournamentOptions,
@@ -52,16 +47,13 @@ pub(super) fn tournament(
     streams: &mut Streams<'_>,
     stop: &Stop,
 ) -> Result<ExitStatus, Failure> {
-    let given = match &arguments.config {
-        None => arguments.options.clone(),
-        Some(path) => read(path)?.overlaid(&arguments.options).map_err(Failure::usage)?,
-    };
+    let given = arguments.run.options(&arguments.options, TournamentOptions::overlaid)?;
     let directory = given.games.directory.clone().unwrap_or_else(|| PathBuf::from("tournament"));
     let file = directory.join(FILE);
     let mut options = if arguments.resume {
         let withdrawals = given.withdrawals;
         let news = TournamentOptions { withdrawals, ..TournamentOptions::default() };
-        read(&file)?.overlaid(&news).map_err(Failure::usage)?
+        read_options::<TournamentOptions>(&file)?.overlaid(&news).map_err(Failure::usage)?
     } else {
         given
     };
@@ -84,7 +76,7 @@ pub(super) fn tournament(
             .map_err(Failure::usage)?
     };
     let report = TournamentReport::new(&event, &games);
-    show(&report, streams, arguments.json)?;
+    show(&report, streams, arguments.run.json)?;
     Ok(match end {
         TournamentEnd::Complete if !report.misbehavior.is_empty() => ExitStatus::Misbehavior,
         TournamentEnd::Complete => ExitStatus::Accepted,
@@ -114,7 +106,7 @@ pub(super) fn report(
     streams: &mut Streams<'_>,
 ) -> Result<ExitStatus, Failure> {
     let directory = &arguments.directory;
-    let options = read(&directory.join(FILE))?;
+    let options: TournamentOptions = read_options(&directory.join(FILE))?;
     let mut event = options.event().map_err(Failure::usage)?;
     let _lock = lock(directory).map_err(Failure::usage)?;
     let games: Vec<TournamentGame> =
@@ -139,12 +131,6 @@ fn check_games(games: &MatchOptions) -> Result<(), Failure> {
     };
     let engines = vec![first.clone(), second.clone()];
     MatchOptions { engines, ..games.clone() }.resolve().map_err(Failure::usage).map(|_| ())
-}
-
-fn read(path: &Path) -> Result<TournamentOptions, Failure> {
-    let fail = |reason: String| Failure::Usage(format!("{}: {reason}", path.display()));
-    let text = fs::read_to_string(path).map_err(|error| fail(error.to_string()))?;
-    TournamentOptions::from_toml(&text).map_err(|error| fail(error.to_string()))
 }
 
 fn show(report: &TournamentReport, streams: &mut Streams<'_>, json: bool) -> Result<(), Failure> {

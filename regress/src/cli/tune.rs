@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use super::run_arguments::{RunArguments, read_options};
 use super::{Failure, Streams};
 use crate::exit_status::ExitStatus;
 use crate::stop::Stop;
@@ -24,17 +25,12 @@ Example:
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct TuneArguments {
-    /// Options from a TOML file; those on the command line take precedence
-    #[arg(long, short = 'c', value_name = "FILE")]
-    config: Option<PathBuf>,
+    #[command(flatten)]
+    run: RunArguments,
 
     /// Go on with the run in the directory, by its own options; only --iterations may be new
     #[arg(long, requires = "directory")]
     resume: bool,
-
-    /// Print the result as JSON
-    #[arg(long)]
-    json: bool,
 
     #[command(flatten)]
     options: TuneOptions,
@@ -45,14 +41,11 @@ pub(super) fn tune(
     streams: &mut Streams<'_>,
     stop: &Stop,
 ) -> Result<ExitStatus, Failure> {
-    let given = match &arguments.config {
-        None => arguments.options.clone(),
-        Some(path) => read(path)?.overlaid(&arguments.options).map_err(Failure::usage)?,
-    };
+    let given = arguments.run.options(&arguments.options, TuneOptions::overlaid)?;
     let directory = given.games.directory.clone();
     let (options, directory) = match directory {
         Some(directory) if arguments.resume => {
-            let mut options = read(&directory.join("tune.toml"))?;
+            let mut options: TuneOptions = read_options(&directory.join("tune.toml"))?;
             options.iterations = given.iterations.or(options.iterations);
             (options, directory)
         }
@@ -79,7 +72,7 @@ pub(super) fn tune(
     write_whole(&directory.join("tune.svg"), plot(parameters, log.iterations()).as_bytes())
         .map_err(Failure::usage)?;
     let steady = log.steady_values();
-    show(parameters, &log, &settings.commands(&steady), streams, arguments.json)?;
+    show(parameters, &log, &settings.commands(&steady), streams, arguments.run.json)?;
     Ok(match end {
         TuneEnd::Complete => ExitStatus::Accepted,
         TuneEnd::Interrupted => {
@@ -95,12 +88,6 @@ pub(super) fn tune(
             ExitStatus::Misbehavior
         }
     })
-}
-
-fn read(path: &std::path::Path) -> Result<TuneOptions, Failure> {
-    let fail = |reason: String| Failure::Usage(format!("{}: {reason}", path.display()));
-    let text = fs::read_to_string(path).map_err(|error| fail(error.to_string()))?;
-    TuneOptions::from_toml(&text).map_err(|error| fail(error.to_string()))
 }
 
 /// The options with all that a resumed run must find unchanged.

@@ -87,14 +87,6 @@ impl FromStr for TeamOptions {
 }
 
 impl TournamentOptions {
-    /// Reads options from TOML text.
-    ///
-    /// # Errors
-    /// With line and column when the text is no TOML, a name is unknown or a value is wrong.
-    pub fn from_toml(text: &str) -> Result<Self, toml::de::Error> {
-        toml::from_str(text)
-    }
-
     /// The options as TOML.
     ///
     /// # Errors

@@ -50,14 +50,6 @@ pub struct TuneSettings {
 }
 
 impl TuneOptions {
-    /// Reads options from TOML text.
-    ///
-    /// # Errors
-    /// With line and column when the text is no TOML, a name is unknown or a value is wrong.
-    pub fn from_toml(text: &str) -> Result<Self, toml::de::Error> {
-        toml::from_str(text)
-    }
-
     /// The options as TOML.
     ///
     /// # Errors
