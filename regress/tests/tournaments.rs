@@ -186,6 +186,30 @@ fn who_leaves_a_round_robin_before_half_of_its_games_has_played_none() {
 }
 
 #[test]
+fn who_leaves_a_round_robin_at_half_of_its_games_keeps_them() {
+    let mut event = event("round-robin 2", 2);
+    leaves(&mut event, 0, 1);
+    play_out(&mut event);
+    // One of two games is not less than half: it stands, the other is lost by default.
+    let row = event.standings().of(0).unwrap().clone();
+    assert!(!row.is_void && row.results == [1, 0, 1]);
+    assert_eq!(ranks(&event), [1, 1], "two points each, and two points of whom they beat");
+}
+
+#[test]
+fn in_a_triple_round_robin_everybody_meets_three_times() {
+    let mut event = event("round-robin 3", 4);
+    play_out(&mut event);
+    assert_eq!((event.rounds.len(), ranks(&event)), (9, vec![1, 2, 3, 4]));
+    for one in 0..4 {
+        for other in (0..4).filter(|&other| other != one) {
+            let blacks = event.bouts().filter(|bout| bout.players() == Some([one, other])).count();
+            assert!((1..=2).contains(&blacks), "{one} has Black {blacks} times against {other}");
+        }
+    }
+}
+
+#[test]
 fn a_double_round_robin_swaps_colors() {
     let mut event = event("round-robin 2", 4);
     play_out(&mut event);
@@ -208,6 +232,29 @@ fn points_pairing_totals_with_byes() {
     event.ranking = Ranking::Sum;
     assert_eq!(keys(&event, 0)[..2], [whole(4), whole(4)]);
     assert_eq!(keys(&event, 1)[..2], [whole(2), whole(6)]);
+}
+
+#[test]
+fn a_points_pairing_goes_on_to_warnings_and_then_shares_draws_or_plays_off() {
+    let mut event = event("swiss 1", 4);
+    let mut warned = win(0, 1);
+    warned.warnings = [1, 0];
+    event.rounds = vec![vec![warned, win(2, 3)]];
+    // Points 2 0 2 0, of opponents 0 2 0 2, half of the highest 1: 2 + 0 - 1 or 0 + 2 - 1.
+    assert!((0..4).all(|player| keys(&event, player)[0] == whole(1)));
+    assert_eq!(ranks(&event), [4, 1, 1, 1]);
+    event.ranking = Ranking::Sum;
+    assert_eq!(ranks(&event), [2, 3, 1, 3]);
+    let mut places = ranks(&Event { ties: Ties::Lots, ..event.clone() });
+    places.sort_unstable();
+    assert_eq!(places, [1, 2, 3, 4]);
+    // Only the first place is played off, here by three.
+    event.ties = Ties::PlayOff;
+    assert_eq!(event.next().unwrap(), Step::Finished);
+    event.ranking = Ranking::Total;
+    assert!(play_round(&mut event, &by_strength));
+    assert_eq!(event.play_off()[0].len(), 3);
+    assert_eq!((ranks(&event), event.next().unwrap()), (vec![4, 1, 2, 3], Step::Finished));
 }
 
 #[test]
@@ -318,21 +365,31 @@ fn a_bracket_with_byes_replays_lots_and_defaults() {
 }
 
 #[test]
-fn knock_out_after_two_losses() {
-    for (players, left) in [(4, None), (5, None), (8, Some(3))] {
-        let mut event = event("knock-out 2", players);
+fn knock_out_after_two_losses_or_more() {
+    for (losses, players, left) in
+        [(2, 4, None), (2, 5, None), (2, 8, Some(3)), (3, 4, None), (3, 5, None)]
+    {
+        let mut event = event(&format!("knock-out {losses}"), players);
         if let Some(player) = left {
             leaves(&mut event, player, 1);
         }
         play_out(&mut event);
         for player in 1..players {
             let lost = event.bouts().filter(|bout| bout.loser() == Some(player)).count();
-            assert!(lost == 2 || left == Some(player), "player {player} of {players} lost {lost}");
+            assert!(
+                lost == losses || left == Some(player),
+                "player {player} of {players} lost {lost}"
+            );
         }
         assert_eq!(ranks(&event)[0], 1);
         assert_eq!(event.standings().rows[1].rank, 2);
     }
-    // Two players: the first to lose twice is out.
+    // Two players: the first to lose three times is out.
+    let mut thrice = event("knock-out 3", 2);
+    thrice.rounds = vec![vec![win(1, 0)], vec![win(0, 1)], vec![win(1, 0)], vec![win(0, 1)]];
+    assert!(play_round(&mut thrice, &by_strength));
+    assert_eq!((thrice.next().unwrap(), ranks(&thrice)), (Step::Finished, vec![1, 2]));
+    // Or twice.
     let mut event = event("knock-out 2", 2);
     event.rounds = vec![vec![win(1, 0)], vec![win(0, 1)]];
     assert!(play_round(&mut event, &by_strength));
@@ -426,6 +483,32 @@ fn teams_by_board_are_ranked_by_match_points_game_points_and_boards() {
     play_out(&mut event);
     assert_eq!(event.rounds.len(), 3);
     assert_eq!((ranks(&event), keys(&event, 0)[0]), (vec![1, 2, 3], whole(4)));
+}
+
+#[test]
+fn teams_equal_in_the_first_board_are_ranked_by_the_second_and_then_share() {
+    let mut event = teams("boards-round-robin", &[&[0, 1, 2], &[3, 4, 5]], &[]);
+    let board = |board, result| Bout {
+        pairing: Pairing::Game { black: board, white: 3 + board, board },
+        result,
+        warnings: [0; 2],
+    };
+    let round = |results: [BoutResult; 3]| {
+        results.into_iter().enumerate().map(|(number, result)| board(number, result)).collect()
+    };
+    event.rounds = vec![round([BoutResult::Draw, BoutResult::Black, BoutResult::White])];
+    // Match points 1 1, game points 3 3, first board 1 1, second board 2 0.
+    assert_eq!(keys(&event, 0), [1, 3, 1, 2, 0].map(whole));
+    assert_eq!(keys(&event, 1), [1, 3, 1, 0, 2].map(whole));
+    assert_eq!(ranks(&event), [1, 2]);
+    event.rounds = vec![round([BoutResult::Draw; 3])];
+    assert_eq!(ranks(&event), [1, 1]);
+    // Who has left and has no reserve loses by default, also where teams meet by points.
+    let mut event = teams("boards-swiss 1", &[&[0], &[1]], &[]);
+    leaves(&mut event, 0, 0);
+    play_out(&mut event);
+    assert_eq!(event.rounds[0][0].pairing, Pairing::Default { winner: 1, loser: 0, board: 0 });
+    assert_eq!(ranks(&event), [2, 1]);
 }
 
 #[test]

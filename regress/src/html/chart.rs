@@ -201,7 +201,9 @@ pub fn histogram(x_label: &str, values: &[f64]) -> Markup {
         }
     }
     let most = bins.iter().copied().max().unwrap_or(0);
-    let scale = Scale::new((first * width, (first + count as f64) * width), (0.0, f64::from(most)));
+    // On a lower axis there would be marks at halves of a game.
+    let top = f64::from(most.max(5));
+    let scale = Scale::new((first * width, (first + count as f64) * width), (0.0, top));
     let content = html! {
         (scale.axes(x_label, "games"))
         @for (index, &bin) in bins.iter().enumerate().filter(|(_, bin)| **bin > 0) {

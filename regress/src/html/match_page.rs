@@ -57,7 +57,7 @@ pub fn match_page(
                 (chart("Share of points by opening", &bars(&openings)))
             }
             section { h2 { "Ends" } (terminations(report)) }
-            section { h2 { "Engines" } (engines(report)) }
+            section.wide { h2 { "Engines" } (engines(report)) }
         }
     };
     let title = format!("{first} – {second}, {0}x{0}", report.size);

@@ -83,7 +83,8 @@
     for (const button of at("choices").querySelectorAll("button")) {
       button.toggleAttribute("aria-current", Number(button.dataset.index) === index);
     }
-    go(0);
+    // The end shows what the result was about.
+    go(game.moves.length);
   };
 
   // More entries than this nobody reads; the filter finds the rest.
