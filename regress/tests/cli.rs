@@ -268,6 +268,12 @@ fn a_tournament_is_played_resumed_and_reported() {
     let again: serde_json::Value = serde_json::from_slice(&resumed.stdout).unwrap();
     assert_eq!(again["standings"], report["standings"]);
 
+    // What was played stands: nobody leaves before its end.
+    for (rounds, status) in [("E1=2", 4), ("E1=3", 0)] {
+        let left = program(&["tournament", "--resume", "-o", place, "--withdraw", rounds]);
+        assert_eq!(left.status.code(), Some(status), "{}", text(&left.stderr));
+    }
+
     let page = folder.join("event.html");
     let shown = program(&["report", place, "--html", page.to_str().unwrap()]);
     assert_eq!(shown.status.code(), Some(0), "{}", text(&shown.stderr));

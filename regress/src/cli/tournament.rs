@@ -50,12 +50,15 @@ pub(super) fn tournament(
     let given = arguments.run.options(&arguments.options, TournamentOptions::overlaid)?;
     let directory = given.games.directory.clone().unwrap_or_else(|| PathBuf::from("tournament"));
     let file = directory.join(FILE);
-    let mut options = if arguments.resume {
-        let withdrawals = given.withdrawals;
-        let news = TournamentOptions { withdrawals, ..TournamentOptions::default() };
-        read_options::<TournamentOptions>(&file)?.overlaid(&news).map_err(Failure::usage)?
-    } else {
-        given
+    let before: Option<TournamentOptions> =
+        if arguments.resume { Some(read_options(&file)?) } else { None };
+    let mut options = match &before {
+        Some(before) => {
+            let withdrawals = given.withdrawals;
+            let news = TournamentOptions { withdrawals, ..TournamentOptions::default() };
+            before.overlaid(&news).map_err(Failure::usage)?
+        }
+        None => given,
     };
     let mut event = options.event().map_err(Failure::usage)?;
     check_games(&options.games)?;
@@ -63,6 +66,9 @@ pub(super) fn tournament(
     let _lock = lock(&directory).map_err(Failure::usage)?;
     if file.exists() && !arguments.resume {
         return Err(Failure::usage(StoreError::Exists(directory)));
+    }
+    if let Some(before) = &before {
+        check_withdrawals(before, &options, &directory)?;
     }
     let contestants = options.games.contestants().map_err(Failure::usage)?;
     let pinned = options.games.pinned(&contestants, &Openings::default());
@@ -93,6 +99,27 @@ pub(super) fn tournament(
             ExitStatus::Misbehavior
         }
     })
+}
+
+/// A new withdrawal changes no round that was played.
+fn check_withdrawals(
+    before: &TournamentOptions,
+    now: &TournamentOptions,
+    directory: &Path,
+) -> Result<(), Failure> {
+    let mut event = before.event().map_err(Failure::usage)?;
+    read_tournament(&mut event, directory).map_err(Failure::usage)?;
+    let played = event.rounds.len() - event.play_off_rounds;
+    for withdrawal in &now.withdrawals {
+        let (name, rounds) = withdrawal;
+        if *rounds < played && !before.withdrawals.contains(withdrawal) {
+            return Err(Failure::Usage(format!(
+                "withdraw: expected {name} to leave after the {played} rounds that were played, \
+                 or later, got {rounds}"
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// Whether a directory holds a tournament.

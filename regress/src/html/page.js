@@ -65,7 +65,9 @@
     at("slider").value = step;
     const name = last ? `${step}. ${last[0] === "B" ? "Black" : "White"} ${vertex(last[1])}` : "start";
     at("move").textContent = `${name} of ${game.moves.length}`;
-    at("comment").textContent = last ? last[3] || "" : game.comment;
+    // What is said of the whole game stands at both its ends.
+    const words = [last ? last[3] : "", step === 0 || step === game.moves.length ? game.comment : ""];
+    at("comment").textContent = words.filter(Boolean).join("\n\n");
     at("players").textContent = `${game.name}: ${game.black} (Black) against ${game.white}, ${game.result}`;
   };
 
