@@ -21,7 +21,7 @@ pub mod time;
 pub mod tree;
 
 pub use params::Params;
-pub use player::{Decision, EngineError, Inquiry, Player, Pondering, Settings};
+pub use player::{Decision, EngineError, Inquiry, Level, Player, Pondering, Settings};
 pub use priors::Prior;
 pub use search::{Detail, Limits, Report, Restrict, Restriction, Stop};
 pub use status::Judgement;

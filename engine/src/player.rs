@@ -4,6 +4,7 @@ mod cleanup;
 mod decide;
 mod inquiry;
 mod kept_tree;
+mod level;
 mod pondering;
 
 use std::fmt;
@@ -21,6 +22,7 @@ use crate::tree::Tree;
 use decide::Prospect;
 pub use inquiry::Inquiry;
 use kept_tree::KeptTree;
+pub use level::{Level, ParseLevelError};
 pub use pondering::Pondering;
 
 /// Playouts that show what a position is worth whose move needs no search.
@@ -41,6 +43,8 @@ pub struct Settings {
     pub visits: Option<u64>,
     /// Most time a move, also where a clock would give more.
     pub time: Option<Duration>,
+    /// How strong the player is to be.
+    pub level: Level,
     /// Whether the player may resign.
     pub resign: bool,
     /// The tunables.
@@ -56,6 +60,7 @@ impl Default for Settings {
             playouts: None,
             visits: None,
             time: None,
+            level: Level::FULL,
             resign: true,
             params: Params::default(),
         }
@@ -147,17 +152,23 @@ impl Player {
 
     /// Forgets what was learned about the game so far.
     pub fn forget(&mut self) {
-        if let Some(kept) = self.kept.take() {
-            kept.discard();
-        }
+        self.forget_tree();
         self.hopeless = 0;
     }
 
-    /// Limits for a move of `game` by the settings and the clock, whichever is shorter.
+    fn forget_tree(&mut self) {
+        if let Some(kept) = self.kept.take() {
+            kept.discard();
+        }
+    }
+
+    /// Limits for a move of `game` by the settings, their level among them, and the clock, whichever
+    /// is shorter.
     #[must_use]
     pub fn limits(&self, game: &Game, clock: Option<&Clock>) -> Limits {
         let by_clock = clock.and_then(|clock| time::allot(clock, game.board()));
-        let Settings { playouts, visits, time, .. } = self.settings;
+        let Settings { playouts, visits, time, level, .. } = self.settings;
+        let playouts = [playouts, level.playouts()].into_iter().flatten().min();
         let shorter = match (by_clock, time) {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
@@ -202,7 +213,7 @@ impl Player {
             tree.clear();
         }
         self.searches += 1;
-        let seed = self.seed.wrapping_add(self.searches << 32);
+        let seed = self.search_seed();
         let params = &self.settings.params;
         let mut position = Position::restricted(game, color, params, tree, &inquiry.restrictions);
         let endings = (inquiry.detail > Detail::Wins).then(|| endings(&position, inquiry.detail));
@@ -250,19 +261,11 @@ impl Player {
         limits: &Limits,
         stop: &Stop,
     ) -> Result<(Decision, Report), EngineError> {
-        let prospect = Prospect::of(game, color);
-        if matches!(prospect, Prospect::Pass) {
-            return Ok((Decision::Move(Move::Pass), Report::default()));
-        }
-        if let Some(points) = prospect.captures(game, color) {
-            return self.choose_among(points, game, color, limits, stop);
-        }
-        let report = self.search(game, color, limits, stop)?;
-        Ok((self.decide(game, color, &report, prospect), report))
+        self.genmove_inquiring(game, color, limits, stop, &Inquiry::default(), &mut |_| {})
     }
 
-    /// Chooses as [`genmove`](Self::genmove), and always searches, so that there is something to
-    /// show. A restricted choice is the best of the moves that are left.
+    /// Chooses as [`genmove`](Self::genmove) and shows what was found so far to `observe`. A choice
+    /// that the inquiry restricts is the best of the moves that are left.
     ///
     /// # Errors
     /// When the search threads can't be started.
@@ -281,10 +284,25 @@ impl Player {
             return Ok((Decision::Move(best), report));
         }
         let prospect = Prospect::of(game, color);
-        let at_once = matches!(prospect, Prospect::Pass);
-        let limits = if at_once { Limits::playouts(PLAYOUTS_TO_SHOW) } else { *limits };
-        let report = self.inquire(game, color, &limits, stop, inquiry, observe)?;
+        if let Some(points) = prospect.captures(game, color) {
+            let inquiry = inquiry.among(color, points);
+            return self.genmove_inquiring(game, color, limits, stop, &inquiry, observe);
+        }
+        if matches!(prospect, Prospect::Pass) {
+            let limits = Limits::playouts(PLAYOUTS_TO_SHOW);
+            let report = self.inquire(game, color, &limits, stop, inquiry, observe)?;
+            return Ok((Decision::Move(Move::Pass), report));
+        }
+        if self.settings.level.is_full() {
+            let report = self.inquire(game, color, limits, stop, inquiry, observe)?;
+            return Ok((self.decide(game, color, &report, prospect), report));
+        }
+        // Nothing that an analysis or the opponent's time has taught may help.
+        self.forget_tree();
+        let contested = prospect.contested();
+        let report = self.inquire(game, color, limits, stop, &inquiry.with_scores(), observe)?;
         let decision = self.decide(game, color, &report, prospect);
+        let decision = self.weaken(decision, game, color, &report, contested.as_ref());
         Ok((decision, report))
     }
 
@@ -300,9 +318,13 @@ impl Player {
     #[must_use]
     pub fn sample_playout(&mut self, game: &Game, color: Color) -> Vec<Move> {
         self.searches += 1;
-        let seed = self.seed.wrapping_add(self.searches << 32);
         let position = Position::new(game, color, &self.settings.params, Tree::new(1));
-        search::sample(&position, seed)
+        search::sample(&position, self.search_seed())
+    }
+
+    /// The seed of the latest search.
+    const fn search_seed(&self) -> u64 {
+        self.seed.wrapping_add(self.searches << 32)
     }
 }
 

@@ -22,6 +22,7 @@ pub use outline::Outline;
 pub use report::{Line, Report};
 pub use restriction::{Restrict, Restriction};
 pub use sample::sample;
+pub(crate) use select::value;
 pub use workers::{run, watch};
 
 use tengen_rules::{Board, Color, Game, Move};

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{ArgAction, Args, Parser, Subcommand};
 use clap_complete::Shell;
-use tengen_engine::Settings;
+use tengen_engine::{Level, Settings};
 use tengen_rules::{Color, Counting, HandicapBonus, Komi, Ruleset, Size, Superko};
 
 /// The program's command line.
@@ -83,6 +83,10 @@ pub struct Options {
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
 
+    /// Strength of the moves that it plays, from 1, a beginner, to 10, all that it has.
+    #[arg(long, value_name = "N", default_value_t, global = true)]
+    pub level: Level,
+
     /// Most megabytes for the search tree, 1 to 16383 [default: 512].
     #[arg(long, value_name = "MB", global = true)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=16383))]
@@ -152,6 +156,7 @@ impl Options {
             seed: self.seed,
             playouts: self.playouts,
             time: self.time,
+            level: self.level,
             ..Settings::default()
         };
         if let Some(threads) = self.threads {
@@ -201,11 +206,12 @@ mod tests {
     #[test]
     fn reads_every_option() {
         let options = parse(
-            "--threads 2 --memory 64 --playouts 100 --time 0.5 --seed 7 --ponder --size 9 --komi -3.5 \
-             --superko situational --handicap-bonus n-1 --count literal --log x.log",
+            "--threads 2 --level 3 --memory 64 --playouts 100 --time 0.5 --seed 7 --ponder --size 9 \
+             --komi -3.5 --superko situational --handicap-bonus n-1 --count literal --log x.log",
         )
         .unwrap();
         assert_eq!(options.threads, Some(2));
+        assert_eq!(options.level, "3".parse().unwrap());
         assert_eq!(options.settings().memory, 64 << 20);
         assert_eq!(options.playouts, Some(100));
         assert_eq!(options.time, Some(Duration::from_millis(500)));
@@ -233,6 +239,8 @@ mod tests {
             "--threads 0",
             "--memory 0",
             "--memory 16384",
+            "--level 0",
+            "--level 11",
             "--playouts 0",
             "--time 0",
             "--time nan",

@@ -7,7 +7,7 @@ use core::str::FromStr;
 use core::time::Duration;
 
 use tengen_engine::player::DEFAULT_TIME;
-use tengen_engine::{Params, Settings};
+use tengen_engine::{Level, Params, Settings};
 use tengen_rules::{Counting, HandicapBonus, Superko};
 
 use crate::protocol::SyntaxError;
@@ -89,6 +89,17 @@ pub(crate) const SETTINGS: &[Parameter] = &[
         set: |session, value| {
             let visits = limit(value)?;
             change(session, |settings| settings.visits = visits)
+        },
+    },
+    Parameter {
+        name: "level",
+        aliases: &["level"],
+        kind: Kind::Choice(&["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]),
+        about: "Strength of the moves that it plays; 10 is all that it has.",
+        get: |session| session.settings().level.to_string(),
+        set: |session, value| {
+            let level = word::<Level>(value)?;
+            change(session, |settings| settings.level = level)
         },
     },
     Parameter {

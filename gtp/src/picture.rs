@@ -2,9 +2,13 @@
 
 use core::fmt::Write;
 
-use tengen_rules::{Game, Move};
+use tengen_rules::{Game, Move, fixed_handicap};
 
-/// The board with coordinates: X Black, O White, parentheses around the last move where `marks`.
+/// Lines from which on a board has star points at the middle of its sides.
+const SIDE_STARS_FROM: usize = 15;
+
+/// The board with coordinates: X Black, O White. `marks` adds parentheses around the last move, and
+/// plus signs for the star points.
 pub(crate) fn picture(game: &Game, marks: bool) -> String {
     let side = game.size().side();
     let last = game.last_move().filter(|_| marks);
@@ -14,10 +18,18 @@ pub(crate) fn picture(game: &Game, marks: bool) -> String {
         letters.push(' ');
         letters.push(column);
     }
+    let most = if side < SIDE_STARS_FROM { 5 } else { 9 };
+    let stars = (2..=most).rev().find_map(|count| fixed_handicap(game.size(), count));
+    let stars = stars.filter(|_| marks).unwrap_or_default();
     let mut text = format!("{letters}\n");
     for (index, line) in game.board().to_string().lines().enumerate() {
         let row = side - 1 - index;
         let mut cells: Vec<char> = format!(" {line} ").chars().collect();
+        for star in stars.iter().filter(|star| star.row() == row) {
+            if let Some(cell) = cells.get_mut(2 * star.column() + 1).filter(|cell| **cell == '.') {
+                *cell = '+';
+            }
+        }
         if let Some(point) = last.filter(|point| point.row() == row) {
             let place = 2 * point.column();
             for (place, mark) in [(place, '('), (place + 2, ')')] {
@@ -53,5 +65,14 @@ mod tests {
         assert_eq!(picture(&game, false), second.replace(['(', ')'], " "));
         play(&mut game, Color::Black, "pass");
         assert!(!picture(&game, true).contains('('));
+    }
+
+    #[test]
+    fn marks_the_star_points() {
+        let mut game = Game::new(Size::NINE, Ruleset::default());
+        assert_eq!(picture(&game, true).matches('+').count(), 5);
+        assert_eq!(picture(&game, false).matches('+').count(), 0);
+        game.play(Color::Black, Move::parse("E5", game.size()).unwrap()).unwrap();
+        assert_eq!(picture(&game, true).matches('+').count(), 4);
     }
 }

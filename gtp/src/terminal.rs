@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{self, BufRead, Write};
 
-use tengen_engine::Decision;
+use tengen_engine::{Decision, Level};
 use tengen_rules::{
     Color, HandicapError, HandicapSource, Move, Score, fixed_handicap, free_handicap,
 };
@@ -20,6 +20,8 @@ undo             take your last move back, and the answer to it
 hint             what the engine would play
 score            who is ahead as the stones stand, dead ones taken off
 board            the board once more
+level N          how strong Tengen plays from now on, 1 to 10
+new              begin another game
 save FILE        write the game down as SGF
 resign           give the game up
 quit             leave";
@@ -61,7 +63,10 @@ pub fn play(
 ) -> io::Result<()> {
     let mut table = Table { session, output, color, winner: None };
     let name = application().replace(':', " ");
-    table.say(&format!("{name}. You are {}. Type a point such as D4, or help.", named(color)))?;
+    let level = table.session.settings().level;
+    let stones = if color == Color::Black { 'X' } else { 'O' };
+    table.say(&format!("{name}, level {level}. You are {} ({stones}).", named(color)))?;
+    table.say("Type a point such as D4, or help.")?;
     table.answer()?;
     for line in input.lines() {
         if !table.obey(line?.trim())? {
@@ -84,6 +89,8 @@ impl<O: Write> Table<'_, O> {
             "undo" => self.undo()?,
             "hint" => self.hint()?,
             "score" => self.score()?,
+            "level" => self.set_level(rest.trim())?,
+            "new" => self.begin_anew()?,
             "save" => self.save(rest.trim())?,
             "resign" => {
                 self.winner = Some(!self.color);
@@ -134,6 +141,29 @@ impl<O: Write> Table<'_, O> {
         let count = moves.len() - last;
         self.session.game_mut().undo_many(count);
         self.show()
+    }
+
+    fn set_level(&mut self, level: &str) -> io::Result<()> {
+        let mut settings = *self.session.settings();
+        match level.parse() {
+            Ok(level) => {
+                settings.level = level;
+                self.session.change_settings(settings);
+                self.tell(&format!("Tengen plays at level {level} now."))
+            }
+            Err(_) => self.tell(&format!(
+                "Levels go from 1, a beginner, to {}; this is {}.",
+                Level::FULL,
+                settings.level
+            )),
+        }
+    }
+
+    /// Clears the board for another game with the same rules and colours.
+    fn begin_anew(&mut self) -> io::Result<()> {
+        self.winner = None;
+        self.session.new_game(self.session.game().size());
+        self.answer()
     }
 
     fn hint(&mut self) -> io::Result<()> {

@@ -1,10 +1,10 @@
 //! Playing on after both sides passed and did not agree about dead stones.
 
-use tengen_rules::{Color, Counting, Game, Move, PointSet};
+use tengen_rules::{Color, Counting, Game, Move};
 
 use super::decide::captures;
 use super::{Decision, EngineError, Inquiry, Player};
-use crate::search::{Limits, Report, Restrict, Restriction, Stop};
+use crate::search::{Limits, Report, Stop};
 use crate::status::Judgement;
 
 impl Player {
@@ -25,7 +25,8 @@ impl Player {
         if judgement.doomed().iter().any(is_enemy) {
             let points = captures(game, color, &judgement);
             if !points.is_empty() {
-                return self.choose_among(points, game, color, limits, stop);
+                let inquiry = Inquiry::default().among(color, points);
+                return self.genmove_inquiring(game, color, limits, stop, &inquiry, &mut |_| {});
             }
         }
         let mut literal = game.clone();
@@ -34,26 +35,6 @@ impl Player {
         let best = report.best().map_or(Move::Pass, |line| line.move_);
         let decision = if decision == Decision::Resign { Decision::Move(best) } else { decision };
         Ok((decision, report))
-    }
-
-    /// Chooses one of these plays.
-    ///
-    /// # Errors
-    /// When the search threads can't be started.
-    pub(super) fn choose_among(
-        &mut self,
-        points: PointSet,
-        game: &Game,
-        color: Color,
-        limits: &Limits,
-        stop: &Stop,
-    ) -> Result<(Decision, Report), EngineError> {
-        let restriction =
-            Restriction { color, kind: Restrict::Allow, points, pass: false, depth: 1 };
-        let inquiry = Inquiry { restrictions: vec![restriction], ..Inquiry::default() };
-        let report = self.inquire(game, color, limits, stop, &inquiry, &mut |_| {})?;
-        let best = report.best().map_or(Move::Pass, |line| line.move_);
-        Ok((Decision::Move(best), report))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::search::{Line, Report};
 use crate::status::Judgement;
 use crate::tactics::liberties_after;
 
-/// Fewest iterations behind a resignation.
+/// Fewest visits behind a resignation; half of what a level allows will do.
 const VISITS_TO_RESIGN: u64 = 500;
 
 /// Judged hopeless so many times in a row, the player resigns.
@@ -66,6 +66,12 @@ impl Prospect {
         let points = captures(game, color, judgement);
         (!points.is_empty()).then_some(points)
     }
+
+    /// The points that may still be worth a move, where the count is sure of all others.
+    pub(super) fn contested(&self) -> Option<PointSet> {
+        let Self::Play(Some(judgement)) = self else { return None };
+        is_sure(judgement).then(|| *judgement.open())
+    }
 }
 
 impl Player {
@@ -103,8 +109,10 @@ impl Player {
 
     /// Whether the game is lost by search and by count, and was so for some moves.
     fn gives_up(&mut self, game: &Game, color: Color, report: &Report, best: &Line) -> bool {
+        let playouts = self.settings.level.playouts();
+        let enough = playouts.map_or(VISITS_TO_RESIGN, |most| VISITS_TO_RESIGN.min(most / 2));
         let is_hopeless = best.results.win_rate() < self.settings.params.resign_threshold
-            && report.visits >= VISITS_TO_RESIGN
+            && report.visits >= enough
             && !is_too_early_to_resign(game);
         self.hopeless = if is_hopeless { self.hopeless + 1 } else { 0 };
         self.settings.resign && self.hopeless >= PATIENCE && is_lost_by_any_count(game, color)

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use crate::search::{Detail, Restriction};
+use tengen_rules::{Color, PointSet};
+
+use crate::search::{Detail, Restrict, Restriction};
 
 /// How a search is to be made and shown. The default asks for nothing but the best move.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -13,4 +15,17 @@ pub struct Inquiry {
     pub detail: Detail,
     /// Time from one report to the next; without it there is only the last one.
     pub interval: Option<Duration>,
+}
+
+impl Inquiry {
+    /// The same with a choice among these plays of `color` only.
+    pub(super) fn among(&self, color: Color, points: PointSet) -> Self {
+        let only = Restriction { color, kind: Restrict::Allow, points, pass: false, depth: 1 };
+        Self { restrictions: vec![only], ..self.clone() }
+    }
+
+    /// The same with the scores of the moves, if not more was asked for.
+    pub(super) fn with_scores(&self) -> Self {
+        Self { detail: self.detail.max(Detail::Scores), ..self.clone() }
+    }
 }

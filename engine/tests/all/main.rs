@@ -7,6 +7,8 @@ mod checksum;
 #[cfg(test)]
 mod knowledge;
 #[cfg(test)]
+mod level;
+#[cfg(test)]
 mod search;
 #[cfg(test)]
 mod uniform;

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use tengen_engine::search::Outline;
 use tengen_engine::{
-    Decision, Detail, EngineError, Inquiry, Limits, Player, Pondering, Report, Settings, Stop,
+    Decision, Detail, EngineError, Inquiry, Level, Limits, Player, Pondering, Report, Settings,
+    Stop,
 };
 use tengen_rules::{Clock, Color, Game, Move, Ruleset, TimeLeft};
 
@@ -194,10 +195,11 @@ impl Session {
     }
 
     /// Begins to think on the opponent's time, if that is wanted and the game stands as the own last
-    /// move left it.
+    /// move left it. Below the highest level it would be of no use.
     pub(crate) fn ponder(&mut self) {
         let now = (self.game.moves().len(), self.game.board().hash());
-        if !self.ponders || self.awaiting != Some(now) || self.game.is_over() {
+        let is_wanted = self.ponders && self.player.settings().level.is_full();
+        if !is_wanted || self.awaiting != Some(now) || self.game.is_over() {
             return;
         }
         let color = self.game.to_move();
@@ -225,7 +227,7 @@ impl Session {
     }
 
     /// Chooses a move of a colour without playing it: always the same in the same position, whatever
-    /// happened before, on every machine.
+    /// happened before, on every machine, and the best one whatever the level.
     pub(crate) fn suggest_move(&mut self, color: Color) -> Result<Decision, Failure> {
         let settings = self.player.settings();
         let mut player = Player::new(Settings {
@@ -233,6 +235,7 @@ impl Session {
             seed: settings.seed.or(Some(REPEATABLE_SEED)),
             playouts: settings.playouts.or(Some(REPEATABLE_PLAYOUTS)),
             time: None,
+            level: Level::FULL,
             ..*settings
         });
         let limits = player.limits(&self.game, None);

@@ -328,6 +328,20 @@ fn a_generated_move_is_not_cut_short_by_input_but_by_an_interrupt() {
     assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
 }
 
+#[test]
+fn a_level_makes_moves_weaker_but_not_analysis() {
+    let visits = |text: &str| -> f64 {
+        let last = reports(text).last().copied().unwrap();
+        moves(last).iter().map(|part| value(part, "visits")).sum()
+    };
+    let mut client = Client::start(&["--size", "9", "--threads", "1", "--level", "1"]);
+    client.send("lz-genmove_analyze b\n");
+    let for_a_move = visits(&client.receive().result.unwrap());
+    assert!(for_a_move < 200.0, "{for_a_move}");
+    let analyzed = visits(&analyze(&mut client, "lz-analyze w 20", ""));
+    assert!(analyzed > for_a_move, "{analyzed}");
+}
+
 /// A pass that needs no search is shown all the same.
 #[test]
 fn a_pass_at_once_is_shown() {

@@ -149,13 +149,23 @@ fn played(arguments: &[&str], lines: &str) -> String {
 #[test]
 fn a_game_at_the_terminal() {
     let text = played(&[], "c3\nC3\nz9\nhint\nundo\nundo\nhelp\nscore\nboard\n");
-    assert!(text.contains("You are Black.") && text.contains("\nTengen plays "));
+    assert!(text.contains("level 10. You are Black (X).") && text.contains("\nTengen plays "));
     assert!(text.contains("That move is not possible: "));
     assert!(text.contains("neither a point of the board nor a command"));
     assert!(text.contains("\nBlack> Tengen would play ") && text.contains("save FILE"));
     assert!(text.contains("You have made no move yet."));
     assert!(text.contains("White is ahead by 7.5."), "the board is empty again");
     assert_eq!(played(&[], "quit\nc3\n").matches("> ").count(), 1);
+}
+
+#[test]
+fn a_game_at_the_terminal_has_levels() {
+    let text = played(&["--level", "3"], "level\nlevel 11\nlevel 1\nc3\nnew\n");
+    assert!(text.contains(", level 3. ") && text.contains("plays at level 1 now."), "{text}");
+    assert_eq!(text.matches("Levels go from 1, a beginner, to 10; this is 3.").count(), 2);
+    assert!(text.contains("\nTengen plays "), "{text}");
+    let last = text.rsplit("   A B C D E\n").nth(1).unwrap();
+    assert!(!last.contains(['X', 'O']), "an empty board: {last}");
 }
 
 #[test]

@@ -68,22 +68,31 @@ fn commands_are_answered_at_once_while_it_ponders() {
 
 #[test]
 fn it_ponders_only_when_told_and_until_stopped() {
-    let used = |arguments: &[&str], command: &str| {
+    // Whether processor time is used within `patience` after a move and a command.
+    let ponders = |arguments: &[&str], command: &str, patience: Duration| {
         let mut client = Client::start(arguments);
         client.ask("genmove b");
         client.ask(command);
         let before = processor_time(&mut client);
-        thread::sleep(Duration::from_millis(300));
-        processor_time(&mut client) - before
+        let start = Instant::now();
+        loop {
+            thread::sleep(Duration::from_millis(300));
+            let is_busy = processor_time(&mut client) - before > 0.03;
+            if is_busy || start.elapsed() > patience {
+                return is_busy;
+            }
+        }
     };
+    let (soon, late) = (Duration::ZERO, Duration::from_secs(10));
     let options = ["--size", "9", "--playouts", "20", "--threads", "1"];
-    assert!(used(&options, "name") < 0.03);
+    assert!(!ponders(&options, "name", soon));
+    assert!(ponders(&options, "kata-set-param ponder 1", late));
     let with = ["--size", "9", "--playouts", "20", "--threads", "1", "--ponder"];
-    assert!(used(&with, "name") > 0.03);
-    assert!(used(&with, "stop") < 0.03);
-    assert!(used(&with, "play w pass") < 0.03, "its own turn");
-    assert!(used(&with, "kata-set-param ponder 0") < 0.03);
-    assert!(used(&options, "kata-set-param ponder 1") > 0.03);
+    assert!(ponders(&with, "name", late));
+    assert!(!ponders(&with, "stop", soon));
+    assert!(!ponders(&with, "play w pass", soon), "its own turn");
+    assert!(!ponders(&with, "kata-set-param ponder 0", soon));
+    assert!(!ponders(&with, "kata-set-param level 9", soon), "a lower level would not profit");
 }
 
 #[test]
