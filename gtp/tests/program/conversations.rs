@@ -59,6 +59,15 @@ fn quit_ends_everything() {
 }
 
 #[test]
+fn every_listed_command_is_known() {
+    let mut client = Client::start(&[]);
+    let names = client.ask("list_commands");
+    for name in names.split('\n') {
+        assert_eq!(client.ask(&format!("known_command {name}")), "true", "{name:?}");
+    }
+}
+
+#[test]
 fn a_search_is_answered_soon_after_the_end_of_input() {
     let ending = ask_all(&["--time", "100"], "boardsize 19\ngenmove b\n");
     assert!(is_vertex(ending.responses[1].result.as_ref().unwrap()));

@@ -8,6 +8,7 @@
 
 mod analysis;
 mod cases;
+mod checks;
 mod client;
 mod command_line;
 mod conversations;
