@@ -9,7 +9,7 @@ mod distance;
 pub mod knowledge;
 mod ladder;
 pub mod params;
-mod pattern;
+pub mod pattern;
 pub mod player;
 pub mod playout;
 mod priors;

@@ -112,6 +112,30 @@ params! {
     playout_nakade: 0.8 in 0.0 .. 1.0,
     /// How often a playout plays a known shape next to the last two moves (Pachi: always).
     playout_pattern: 1.0 in 0.0 .. 1.0,
+    /// How eagerly a playout makes a chase along the side, relative to other shapes.
+    shape_side_chase: 1.0 in 0.0 .. 20.0,
+    /// How eagerly a playout makes a cut at the side, or a block of one, relative to other shapes.
+    shape_side_cut: 1.0 in 0.0 .. 20.0,
+    /// How eagerly a playout makes a block of a connection at the side, relative to other shapes.
+    shape_side_block_connection: 1.0 in 0.0 .. 20.0,
+    /// How eagerly a playout makes a sagari, relative to other shapes.
+    shape_sagari: 1.0 in 0.0 .. 20.0,
+    /// How eagerly a playout makes an enclosing hane, relative to other shapes.
+    shape_enclosing_hane: 1.0 in 0.0 .. 20.0,
+    /// How eagerly a playout makes a hane that doesn't cut, relative to other shapes.
+    shape_hane: 1.0 in 0.0 .. 20.0,
+    /// How eagerly a playout makes a magari, relative to other shapes.
+    shape_magari: 1.0 in 0.0 .. 20.0,
+    /// How eagerly a playout makes a supported hane, relative to other shapes.
+    shape_supported_hane: 1.0 in 0.0 .. 20.0,
+    /// How eagerly a playout makes an unprotected cut with a further stone, relative to other shapes.
+    shape_backed_cut: 1.0 in 0.0 .. 20.0,
+    /// How eagerly a playout makes an unprotected cut, relative to other shapes.
+    shape_cut: 1.0 in 0.0 .. 20.0,
+    /// How eagerly a playout makes a peeped cut, relative to other shapes.
+    shape_peeped_cut: 1.0 in 0.0 .. 20.0,
+    /// How eagerly a playout makes a cut of a keima, relative to other shapes.
+    shape_keima_cut: 1.0 in 0.0 .. 20.0,
     /// How often a playout's random moves give up no more than a stone (Pachi: 60%); else they may
     /// give up a shape that kills.
     playout_shun_self_atari: 0.6 in 0.0 .. 1.0,

@@ -5,6 +5,8 @@ use std::sync::OnceLock;
 
 use tengen_rules::{Color, Neighborhood};
 
+use crate::params::Params;
+
 /// A picture: three rows from the top, the move in the middle. `X` and `O` are the two colours,
 /// `x` anything but `X`, `o` anything but `O`, `.` empty, `?` anything, `#` off the board.
 struct Picture {
@@ -17,8 +19,20 @@ const fn either(rows: [&'static [u8; 3]; 3]) -> Picture {
     Picture { rows, only_x: false }
 }
 
-/// All shapes, in one of their eight orientations.
-const SHAPES: [Picture; 13] = [
+/// Number of shapes.
+pub const SHAPE_COUNT: usize = 12;
+
+/// All shapes, in one of their eight orientations. Where several fit, the first one counts: those at
+/// the side come before the ones that they are cases of.
+const SHAPES: [Picture; SHAPE_COUNT] = [
+    // Side: chase.
+    either([b"X.?", b"O.?", b"###"]),
+    // Side: cut, or block a cut.
+    either([b"OX?", b"X.O", b"###"]),
+    // Side: block a connection.
+    either([b"?X?", b"x.O", b"###"]),
+    // Side: sagari.
+    Picture { rows: [b"?XO", b"o.o", b"###"], only_x: true },
     // Hane, enclosing.
     either([b"XOX", b"...", b"???"]),
     // Hane, not a cut.
@@ -27,52 +41,91 @@ const SHAPES: [Picture; 13] = [
     either([b"XO?", b"X..", b"x.?"]),
     // Hane with support, by the side that leads.
     Picture { rows: [b"XOO", b"...", b"?.?"], only_x: true },
-    // Cut, unprotected.
-    either([b"XO?", b"O.o", b"?o?"]),
     // Cut, unprotected, with a further stone.
     either([b"XO?", b"O.X", b"???"]),
+    // Cut, unprotected.
+    either([b"XO?", b"O.o", b"?o?"]),
     // Cut, peeped.
     either([b"?X?", b"O.O", b"ooo"]),
     // Cut, keima.
     either([b"OX?", b"o.O", b"???"]),
-    // Side: chase.
-    either([b"X.?", b"O.?", b"###"]),
-    // Side: block a cut.
-    either([b"OX?", b"X.O", b"###"]),
-    // Side: block a connection.
-    either([b"?X?", b"x.O", b"###"]),
-    // Side: sagari.
-    Picture { rows: [b"?XO", b"o.o", b"###"], only_x: true },
-    // Side: cut.
-    Picture { rows: [b"?OX", b"X.O", b"###"], only_x: true },
 ];
 
 /// Directions of the neighbourhood code by their place in a picture, row by row; the middle unused.
 /// The code's order is right, left, up, down, upper right, lower left, upper left, lower right.
 const DIRECTION_OF_CELL: [[usize; 3]; 3] = [[6, 2, 4], [1, 8, 0], [5, 3, 7]];
 
-/// For every neighbourhood code: bit 0 when it is a shape for Black, bit 1 for White.
+/// A shape by its number in the list, from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shape(u8);
+
+impl Shape {
+    /// Its place in the list, from 0; the weights among the tunables have the same order.
+    #[must_use]
+    #[inline]
+    pub fn index(self) -> usize {
+        usize::from(self.0) - 1
+    }
+}
+
+/// How eagerly a playout makes each shape, relative to the others it could make.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ShapeWeights([u32; SHAPE_COUNT]);
+
+impl ShapeWeights {
+    /// The weights among the tunables, in thousandths.
+    pub(crate) fn new(params: &Params) -> Self {
+        let weights = [
+            params.shape_side_chase,
+            params.shape_side_cut,
+            params.shape_side_block_connection,
+            params.shape_sagari,
+            params.shape_enclosing_hane,
+            params.shape_hane,
+            params.shape_magari,
+            params.shape_supported_hane,
+            params.shape_backed_cut,
+            params.shape_cut,
+            params.shape_peeped_cut,
+            params.shape_keima_cut,
+        ];
+        Self(weights.map(|weight| (1000.0 * weight) as u32))
+    }
+
+    /// The weight of a shape.
+    #[inline]
+    pub(crate) fn of(&self, shape: Shape) -> u32 {
+        self.0[shape.index()]
+    }
+}
+
+/// For every neighbourhood code the number of the shape that Black would make, and, four bits higher,
+/// that White would make; 0 for none.
 #[derive(Debug)]
-pub(crate) struct Patterns(Box<[u8; 1 << 16]>);
+pub struct Patterns(Box<[u8; 1 << 16]>);
 
 impl Patterns {
     /// The table, made at the first call.
     #[must_use]
-    pub(crate) fn get() -> &'static Self {
+    pub fn get() -> &'static Self {
         static TABLE: OnceLock<Patterns> = OnceLock::new();
         TABLE.get_or_init(Self::make)
     }
 
-    /// Whether a move of `color` with these surroundings makes a shape.
+    /// The shape that a move of `color` with these surroundings makes, if any.
     #[must_use]
     #[inline]
-    pub(crate) fn matches(&self, around: Neighborhood, color: Color) -> bool {
-        self.0[usize::from(around.code())] & color as u8 != 0
+    pub fn shape(&self, around: Neighborhood, color: Color) -> Option<Shape> {
+        let shapes = self.0[usize::from(around.code())];
+        match shapes >> shift(color) & 15 {
+            0 => None,
+            number => Some(Shape(number)),
+        }
     }
 
     fn make() -> Self {
         let mut table = Box::new([0; 1 << 16]);
-        for shape in &SHAPES {
+        for (shape, number) in SHAPES.iter().zip(1..) {
             let mut rows: [[u8; 3]; 3] = shape.rows.map(|row| *row);
             for turn in 0..8 {
                 if turn == 4 {
@@ -84,12 +137,25 @@ impl Patterns {
                         *cell = turned[2 - c][r];
                     }
                 }
-                let users = if shape.only_x { 1 } else { 3 };
-                mark(&mut table, &rows, users);
-                mark(&mut table, &swap_colors(&rows), if shape.only_x { 2 } else { 3 });
+                let swapped = swap_colors(&rows);
+                mark(&mut table, &rows, Color::Black, number);
+                mark(&mut table, &swapped, Color::White, number);
+                if !shape.only_x {
+                    mark(&mut table, &rows, Color::White, number);
+                    mark(&mut table, &swapped, Color::Black, number);
+                }
             }
         }
         Self(table)
+    }
+}
+
+/// Where the shapes of a side stand in a byte of the table.
+#[inline]
+fn shift(color: Color) -> u32 {
+    match color {
+        Color::Black => 0,
+        Color::White => 4,
     }
 }
 
@@ -105,8 +171,8 @@ fn swap_colors(rows: &[[u8; 3]; 3]) -> [[u8; 3]; 3] {
     })
 }
 
-/// Marks every code that a picture allows.
-fn mark(table: &mut [u8; 1 << 16], rows: &[[u8; 3]; 3], users: u8) {
+/// Marks every code that a picture allows with the number of its shape, unless it bears one already.
+fn mark(table: &mut [u8; 1 << 16], rows: &[[u8; 3]; 3], user: Color, number: u8) {
     let mut codes = vec![0_usize];
     for (row, directions) in rows.iter().zip(DIRECTION_OF_CELL) {
         for (&cell, direction) in row.iter().zip(directions) {
@@ -130,7 +196,9 @@ fn mark(table: &mut [u8; 1 << 16], rows: &[[u8; 3]; 3], users: u8) {
         }
     }
     for code in codes {
-        table[code] |= users;
+        if table[code] >> shift(user) & 15 == 0 {
+            table[code] |= number << shift(user);
+        }
     }
 }
 
@@ -146,7 +214,7 @@ mod tests {
         for stone in stones.split_whitespace() {
             board.set_up(stone[..1].parse().unwrap(), at(&stone[1..])).unwrap();
         }
-        Patterns::get().matches(board.neighborhood(at(point)), color)
+        Patterns::get().shape(board.neighborhood(at(point)), color).is_some()
     }
 
     #[test]

@@ -115,7 +115,7 @@ impl<'a> Judge<'a> {
         } else if liberties_after::<2>(board, color, point) < 2 {
             prior.add(params.prior_self_atari, 0.0);
         }
-        if self.patterns.matches(board.neighborhood(point), color) {
+        if self.patterns.shape(board.neighborhood(point), color).is_some() {
             prior.add(params.prior_pattern, 1.0);
         }
         if let Some(last) = &self.last

@@ -21,7 +21,7 @@ use tengen_rules::{Board, Color, Point};
 use super::light::pick;
 use super::{Policy, Recent};
 use crate::params::Params;
-use crate::pattern::Patterns;
+use crate::pattern::{Patterns, ShapeWeights};
 use crate::rng::Rng;
 use self_atari::Sacrifice;
 
@@ -33,13 +33,14 @@ type Moves = SmallVec<[Point; 40]>;
 pub struct Heavy<'a> {
     params: &'a Params,
     patterns: &'a Patterns,
+    weights: ShapeWeights,
 }
 
 impl<'a> Heavy<'a> {
     /// A player with these tunables.
     #[must_use]
     pub fn new(params: &'a Params) -> Self {
-        Self { params, patterns: Patterns::get() }
+        Self { params, patterns: Patterns::get(), weights: ShapeWeights::new(params) }
     }
 
     /// The answer of the first rule that has one.
@@ -75,13 +76,19 @@ impl<'a> Heavy<'a> {
                 nakade::list(board, color, last, moves);
             })
         })
-        .or_else(|| {
-            attempt(params.playout_pattern, rng, moves, |moves| {
-                for around in [Some(last), recent.before].into_iter().flatten() {
-                    shape::list(board, color, around, self.patterns, moves);
-                }
-            })
-        })
+        .or_else(|| self.shape(board, color, recent, rng))
+    }
+
+    /// A move that makes a known shape next to one of the last two moves, at the rate of that rule.
+    fn shape(&self, board: &Board, color: Color, recent: Recent, rng: &mut Rng) -> Option<Point> {
+        if !rng.chance(self.params.playout_pattern) {
+            return None;
+        }
+        let mut candidates = shape::Candidates::default();
+        for around in [recent.last, recent.before].into_iter().flatten() {
+            candidates.add(board, color, around, (self.patterns, &self.weights));
+        }
+        candidates.choose(rng)
     }
 
     /// A random move that the player permits itself.
