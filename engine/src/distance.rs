@@ -3,9 +3,6 @@
 
 use tengen_rules::{Board, Point, PointMap, Size};
 
-/// Farther than this [`Distances::from`] doesn't measure.
-pub(crate) const NEAR: u8 = 3;
-
 /// Distances from one point, up to a limit; whatever is farther has the limit and one more.
 #[derive(Clone, Debug)]
 pub(crate) struct Distances(PointMap<u8>);
@@ -16,12 +13,6 @@ impl Distances {
     #[inline]
     pub(crate) fn to(&self, point: Point) -> u8 {
         self.0[point]
-    }
-
-    /// Measures from `start` on `board`, up to [`NEAR`].
-    #[must_use]
-    pub(crate) fn from(board: &Board, start: Point) -> Self {
-        Self::within(board, start, NEAR)
     }
 
     /// Measures from `start` on `board`, up to `limit`.
@@ -84,7 +75,7 @@ mod tests {
     use super::*;
     use tengen_rules::Color;
 
-    const FAR: u8 = NEAR + 1;
+    const FAR: u8 = 4;
 
     #[test]
     fn a_chain_is_one_step() {
@@ -94,14 +85,14 @@ mod tests {
         for name in ["C5", "D5", "E5", "F5"] {
             board.set_up(Color::Black, at(name)).unwrap();
         }
-        let distances = Distances::from(&board, at("C5"));
+        let distances = Distances::within(&board, at("C5"), 3);
         let to = |name| distances.to(at(name));
         assert_eq!(
             (to("C5"), to("F5"), to("G5"), to("F6"), to("H5"), to("J5")),
             (0, 0, 1, 1, 2, 3)
         );
         assert_eq!((to("A1"), to("B5"), to("A5"), to("C2")), (FAR, 1, 2, 3));
-        let distances = Distances::from(&board, at("F7"));
+        let distances = Distances::within(&board, at("F7"), 3);
         // Two steps to the chain, and every stone of it is there.
         let to = |name| distances.to(at(name));
         assert_eq!((to("F6"), to("F5"), to("C5"), to("B5"), to("A5")), (1, 2, 2, 3, FAR));

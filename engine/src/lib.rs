@@ -13,6 +13,7 @@ pub mod pattern;
 pub mod player;
 pub mod playout;
 mod priors;
+mod probability;
 pub mod rng;
 pub mod search;
 pub mod status;

@@ -74,27 +74,21 @@ params! {
     rave_equivalence: 3000.0 in 1.0 .. 100000.0,
     /// How much more an AMAF move counts right after the node than at the game's end (Pachi: 3).
     rave_distance: 3.0 in 0.0 .. 20.0,
+    /// AMAF visits that a pass gets with each visit of its node, for it has no AMAF results of its own.
+    rave_pass: 0.25 in 0.0 .. 20.0,
     /// One descent in so many goes without AMAF, as a safety against its blind spots (Fuego: 20).
     rave_free_descents: 20.0 in 0.0 .. 1000.0,
+    /// Moves of a node considered from its first visit on; 0 is all.
+    widening_moves: 0.0 in 0.0 .. 400.0,
+    /// Visits of a node from which on one move more is considered.
+    widening_start: 40.0 in 1.0 .. 100000.0,
+    /// Factor by which the visits have to grow for each further move.
+    widening_growth: 1.4 in 1.01 .. 10.0,
     /// Weight of the even prior every move starts with, in visits (Pachi: 14 on small boards).
     prior_even: 14.0 in 0.0 .. 200.0,
-    /// Prior visits, won, of a move that captures stones.
-    prior_capture: 15.0 in 0.0 .. 200.0,
-    /// Prior visits, won, of a move that saves a chain from atari.
-    prior_escape: 15.0 in 0.0 .. 200.0,
-    /// Prior visits, lost, of an escape that a ladder catches.
-    prior_vain_escape: 20.0 in 0.0 .. 200.0,
-    /// Prior visits, won, of an atari that starts a ladder which works.
-    prior_ladder: 15.0 in 0.0 .. 200.0,
-    /// Prior visits, lost, of a move that puts its own chain into atari (michi: 10).
-    prior_self_atari: 10.0 in 0.0 .. 200.0,
-    /// Prior visits, won, of a move that makes a known 3x3 shape (michi: 10).
-    prior_pattern: 10.0 in 0.0 .. 200.0,
-    /// Prior visits, won, of a move next to the last one in the common fate graph (michi: 24).
-    prior_near: 24.0 in 0.0 .. 200.0,
-    /// Prior visits, won on the third line and above, lost on the first two, where no stone is near
-    /// (michi: 10).
-    prior_empty_area: 10.0 in 0.0 .. 200.0,
+    /// Prior visits, won, of a move that strong players were certain to choose; with the probability it
+    /// falls like its square root (Pachi: 300 on large boards, 210 on small ones).
+    prior_learned: 150.0 in 0.0 .. 2000.0,
     /// Prior visits, lost, of a pass.
     prior_pass: 20.0 in 0.0 .. 200.0,
     /// How often a playout retakes a recent ko (Pachi: 40%).

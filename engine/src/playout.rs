@@ -128,6 +128,11 @@ impl Trace {
         &self.0
     }
 
+    /// Forgets all but the first `length` moves.
+    pub fn truncate(&mut self, length: usize) {
+        self.0.truncate(length);
+    }
+
     /// Forgets the moves.
     pub fn clear(&mut self) {
         self.0.clear();

@@ -14,6 +14,7 @@ mod restriction;
 mod sample;
 mod select;
 mod update;
+mod widening;
 mod workers;
 
 pub use endings::{Detail, Endings, Outcome, Territory};
@@ -25,13 +26,16 @@ pub use sample::sample;
 pub(crate) use select::value;
 pub use workers::{run, watch};
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use tengen_rules::{Board, Color, Game, Move};
 
-use crate::ladder::LadderReader;
 use crate::params::Params;
 use crate::playout::Recent;
 use crate::priors::Prior;
 use crate::tree::Tree;
+use expand::Expander;
+use widening::Widening;
 
 /// What all iterations of one search share and none changes, but for what the tree holds.
 #[derive(Debug)]
@@ -48,6 +52,10 @@ pub struct Position<'a> {
     pub restrictions: &'a [Restriction],
     /// Where the endings of playouts are counted, if anywhere.
     pub endings: Option<&'a Endings>,
+    /// How many moves of a node are considered.
+    widening: Widening,
+    /// Visits of the root.
+    visits: AtomicU32,
 }
 
 impl<'a> Position<'a> {
@@ -66,10 +74,9 @@ impl<'a> Position<'a> {
         mut tree: Tree,
         restrictions: &'a [Restriction],
     ) -> Self {
-        let last = game.last_move().filter(|&(mover, _)| mover != color).map(|(_, move_)| move_);
-        let mut moves = Vec::new();
-        let mut reader = LadderReader::new(game.size());
-        expand::list_moves(game.board(), color, last, params, &mut reader, &mut moves);
+        let mut expander = Expander::new(game.size());
+        expander.list(game.board(), color, recent(game, color), params);
+        let mut moves = expander.moves;
         if !restrictions.is_empty() {
             let pass = moves.iter().find(|&&(move_, _)| move_ == Move::Pass).copied();
             moves.retain(|&(move_, _)| {
@@ -81,7 +88,10 @@ impl<'a> Position<'a> {
             }
         }
         tree.plant(&moves);
-        Self { game, color, params, tree, restrictions, endings: None }
+        let widening = Widening::new(params);
+        let visits = tree.root().map_or(0, |root| root.total_visits());
+        let visits = AtomicU32::new(visits.min(u64::from(u32::MAX)) as u32);
+        Self { game, color, params, tree, restrictions, endings: None, widening, visits }
     }
 
     /// Takes the moves out that restrictions forbid `color` after `depth` moves; the pass stays.
@@ -106,11 +116,14 @@ impl<'a> Position<'a> {
         self.game.board()
     }
 
+    /// Visits of the root before this one.
+    fn count_visit(&self) -> u32 {
+        self.visits.fetch_add(1, Ordering::Relaxed)
+    }
+
     /// The moves before the root that the first one may answer.
     fn recent(&self) -> Recent {
-        let mut moves = self.game.moves().iter().rev().map(|&(_, move_)| move_.point());
-        let ko = self.board().ko(self.color).map(|point| (point, 0));
-        Recent { last: moves.next().flatten(), before: moves.next().flatten(), ko }
+        recent(self.game, self.color)
     }
 
     /// What White receives beside its area, in thousandths of a point.
@@ -121,9 +134,21 @@ impl<'a> Position<'a> {
     /// Half wins of Black for a difference in area: 2, 1 or 0.
     fn black_half_wins(&self, difference: i32) -> u32 {
         match (1000 * i64::from(difference)).cmp(&self.compensation()) {
-            std::cmp::Ordering::Greater => 2,
-            std::cmp::Ordering::Equal => 1,
-            std::cmp::Ordering::Less => 0,
+            core::cmp::Ordering::Greater => 2,
+            core::cmp::Ordering::Equal => 1,
+            core::cmp::Ordering::Less => 0,
         }
     }
+}
+
+/// The moves of `game` that the next one, of `color`, may answer: the opponent's last and the own one
+/// before it, if they were made in turn.
+fn recent(game: &Game, color: Color) -> Recent {
+    let mut moves = game.moves().iter().rev();
+    let mut made_by = |side| moves.next().filter(|&&(mover, _)| mover == side);
+    let last = made_by(!color);
+    let before = last.and_then(|_| made_by(color));
+    let point = |made: Option<&(Color, Move)>| made.and_then(|&(_, move_)| move_.point());
+    let ko = game.board().ko(color).map(|point| (point, 0));
+    Recent { last: point(last), before: point(before), ko }
 }

@@ -74,14 +74,6 @@ pub(crate) fn stones_captured(board: &Board, color: Color, point: Point) -> usiz
     stones
 }
 
-/// Whether playing `point` saves an own chain of `color` that is in atari there: it gets two
-/// liberties at least.
-#[must_use]
-pub(crate) fn saves_from_atari(board: &Board, color: Color, point: Point) -> bool {
-    board.neighbors_of(color, point).any(|own| board.atari(own) == Some(point))
-        && liberties_after::<2>(board, color, point) >= 2
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -154,26 +146,5 @@ mod tests {
              .OO..",
         );
         assert_eq!(stones_captured(&board, Color::White, at(&board, "A1")), 2);
-        assert!(!saves_from_atari(&board, Color::Black, at(&board, "A1")));
-    }
-
-    #[test]
-    fn an_escape_needs_two_liberties() {
-        let board = drawn(
-            ".....
-             ..O..
-             .OXO.
-             .....
-             .....",
-        );
-        assert!(saves_from_atari(&board, Color::Black, at(&board, "C2")));
-        let board = drawn(
-            ".....
-             ..O..
-             .OXO.
-             .O.O.
-             .....",
-        );
-        assert!(!saves_from_atari(&board, Color::Black, at(&board, "C2")));
     }
 }

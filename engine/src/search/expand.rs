@@ -1,27 +1,51 @@
 //! Expansion: the moves worth a place in a node, with their priors.
 
-use tengen_rules::{Board, Color, Move};
+use tengen_rules::{Board, Color, Move, Size};
 
-use crate::ladder::LadderReader;
+use crate::knowledge::{Knowledge, Observer, Situation};
 use crate::params::Params;
-use crate::priors::{Judge, Prior};
+use crate::playout::Recent;
+use crate::priors::Prior;
+use crate::probability::softmax;
 
-/// Lists the legal moves that don't fill an own eye, and the pass, with their priors. `last` is the
-/// opponent's last move. Superko is judged when a move is first selected.
-pub(super) fn list_moves(
-    board: &Board,
-    color: Color,
-    last: Option<Move>,
-    params: &Params,
-    reader: &mut LadderReader,
-    moves: &mut Vec<(Move, Prior)>,
-) {
-    moves.clear();
-    let judge = Judge::new(board, color, last, params, reader);
-    let points = board.size().all_points();
-    let candidates = points
-        .filter(|&point| board.color_at(point).is_none() && board.is_playable(color, point))
-        .map(Move::Play)
-        .chain([Move::Pass]);
-    moves.extend(candidates.map(|move_| (move_, judge.prior(move_))));
+/// Lists moves with their priors; owns what it needs for that, so that nothing is allocated.
+#[derive(Debug)]
+pub(super) struct Expander {
+    knowledge: &'static Knowledge,
+    observer: Observer,
+    /// The moves with what knowledge says of them.
+    weighed: Vec<(Move, f32)>,
+    /// The moves listed last.
+    pub(super) moves: Vec<(Move, Prior)>,
+}
+
+impl Expander {
+    /// An expander for positions of one size.
+    pub(super) fn new(size: Size) -> Self {
+        let room = size.points() + 1;
+        Self {
+            knowledge: Knowledge::embedded(size),
+            observer: Observer::new(size),
+            weighed: Vec::with_capacity(room),
+            moves: Vec::with_capacity(room),
+        }
+    }
+
+    /// Lists the legal moves that don't fill an own eye, and the pass, with their priors, the most
+    /// promising ones first. `recent` are the moves before. Superko is judged when a move is first
+    /// selected.
+    pub(super) fn list(&mut self, board: &Board, color: Color, recent: Recent, params: &Params) {
+        let situation = Situation { board, color, last: recent.last, before: recent.before };
+        self.knowledge.weigh(&situation, &mut self.observer, &mut self.weighed);
+        softmax(&mut self.weighed);
+        // The pass comes first wherever it ranks: few moves are considered at first, and it must be
+        // one of them.
+        self.weighed.sort_unstable_by(|a, b| {
+            (b.0 == Move::Pass).cmp(&(a.0 == Move::Pass)).then(b.1.total_cmp(&a.1))
+        });
+        self.moves.clear();
+        self.moves.extend(
+            self.weighed.iter().map(|&(move_, share)| (move_, Prior::of(move_, share, params))),
+        );
+    }
 }

@@ -1,14 +1,12 @@
 //! One iteration of the search. This is the page to read first.
 
-use tengen_rules::{Board, Color, Hashed, Move};
+use tengen_rules::{Board, Color, Counting, Hashed, Move};
 
 use super::Position;
-use super::expand::list_moves;
+use super::expand::Expander;
 use super::update::Amaf;
-use crate::ladder::LadderReader;
 use crate::playout::heavy::Heavy;
 use crate::playout::{self, Ending, Recent, Trace, area_difference, play_out};
-use crate::priors::Prior;
 use crate::rng::Rng;
 use crate::tree::{Next, NodeId};
 
@@ -41,8 +39,8 @@ pub struct Iteration<'a> {
     /// The moves along it and in the playout.
     pub(super) trace: Trace,
     pub(super) amaf: Amaf,
-    ladders: LadderReader,
-    moves: Vec<(Move, Prior)>,
+    expander: Expander,
+    policy: Heavy<'a>,
 }
 
 impl<'a> Iteration<'a> {
@@ -60,24 +58,26 @@ impl<'a> Iteration<'a> {
             hashes: Vec::with_capacity(MAX_DEPTH),
             trace: Trace::new(size, MAX_DEPTH),
             amaf: Amaf::new(),
-            ladders: LadderReader::new(size),
-            moves: Vec::with_capacity(size.points() + 1),
+            expander: Expander::new(size),
+            policy: Heavy::new(position.params),
         }
     }
 
     /// Select, expand, play out, update.
     pub fn run(&mut self) {
         self.return_to_root();
-        let ending = match self.descend() {
+        let difference = match self.descend() {
             Descent::GameOver => {
-                Ending { difference: area_difference(&self.board), moves: self.path.len() }
+                let difference = area_difference(&self.board);
+                self.remove_dead_stones();
+                difference
             }
-            Descent::Leaf => self.play_out(),
+            Descent::Leaf => self.play_out().difference,
         };
         if let (Some(endings), [first, ..]) = (self.position.endings, self.path.as_slice()) {
             endings.add(first.place, &self.board);
         }
-        self.update(self.position.black_half_wins(ending.difference));
+        self.update(self.position.black_half_wins(difference));
     }
 
     fn return_to_root(&mut self) {
@@ -96,12 +96,13 @@ impl<'a> Iteration<'a> {
         let mut passed = self.position.game.passes() > 0;
         let with_amaf = self.decide_on_amaf();
         let mut at = None;
+        let mut visits = self.position.count_visit();
         loop {
             let Some(node) = at.map_or_else(|| tree.root(), |id| Some(tree.node(id))) else {
                 return Descent::Leaf;
             };
-            let (place, move_) = self.select(node, with_amaf);
-            let visits = 1 + node.add_visit(place);
+            let (place, move_) = self.select(node, visits, with_amaf);
+            visits = 1 + node.add_visit(place);
             self.path.push(Step { node: at, place });
             self.play(move_);
 
@@ -113,7 +114,7 @@ impl<'a> Iteration<'a> {
                 Next::Node(id) if self.path.len() < MAX_DEPTH => at = Some(id),
                 Next::Leaf if visits as f32 >= self.position.params.expand_visits => {
                     if node.claim(place) {
-                        self.expand(node, place, move_);
+                        self.expand(node, place);
                     }
                     return Descent::Leaf;
                 }
@@ -136,20 +137,27 @@ impl<'a> Iteration<'a> {
     }
 
     /// Makes the node after a claimed move.
-    fn expand(&mut self, node: crate::tree::Node<'_>, place: usize, last: Move) {
-        let params = self.position.params;
-        let Self { board, color, ladders, moves, .. } = self;
-        list_moves(board, *color, Some(last), params, ladders, moves);
-        self.position.restrict(self.color, self.path.len(), &mut self.moves);
-        node.publish(place, self.position.tree.allocate(&self.moves));
+    fn expand(&mut self, node: crate::tree::Node<'_>, place: usize) {
+        let Self { position, board, color, recent, expander, .. } = self;
+        expander.list(board, *color, *recent, position.params);
+        position.restrict(*color, self.path.len(), &mut expander.moves);
+        node.publish(place, position.tree.allocate(&expander.moves));
+    }
+
+    /// Where the score is wanted beside the winner, goes on after both sides have passed: agreement
+    /// will take the dead stones off, which a playout does by capturing them.
+    fn remove_dead_stones(&mut self) {
+        let agreed = self.position.game.rules().counting == Counting::Agreed;
+        if agreed && self.position.endings.is_some() {
+            self.play_out();
+            self.trace.truncate(self.path.len());
+        }
     }
 
     fn play_out(&mut self) -> Ending {
-        let policy = Heavy::new(self.position.params);
-        let recent = self.recent;
         let mercy = self.position.mercy();
-        let Self { board, color, rng, trace, .. } = self;
-        play_out(&policy, board, *color, recent, mercy, rng, |point| trace.push(point))
+        let Self { policy, board, color, recent, rng, trace, .. } = self;
+        play_out(policy, board, *color, *recent, mercy, rng, |point| trace.push(point))
     }
 }
 

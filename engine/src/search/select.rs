@@ -16,9 +16,13 @@ impl Iteration<'_> {
 
     /// The most promising move that superko allows, with its place. A node has a pass, which is
     /// always allowed.
-    pub(super) fn select(&mut self, node: Node<'_>, with_amaf: bool) -> (usize, Move) {
+    ///
+    /// `visits` says how often the node was visited: the more often, the more of its moves are
+    /// considered.
+    pub(super) fn select(&self, node: Node<'_>, visits: u32, with_amaf: bool) -> (usize, Move) {
+        let width = self.position.widening.width(visits);
         loop {
-            let place = self.most_promising(node, with_amaf);
+            let place = self.most_promising(node, width, with_amaf);
             let move_ = node.move_at(place);
             match move_ {
                 Move::Play(point) if self.is_superko(point) => node.forbid(place),
@@ -27,14 +31,14 @@ impl Iteration<'_> {
         }
     }
 
-    /// The place of the greatest value; ties go to the first one after a random place.
-    fn most_promising(&mut self, node: Node<'_>, with_amaf: bool) -> usize {
-        let len = node.len();
-        let start = self.rng.below(len);
-        let mut best = (f32::NEG_INFINITY, start);
-        for place in (start..len).chain(0..start) {
+    /// The place of the greatest value among the first `width` moves that aren't forbidden; ties go
+    /// to the move that the priors rank higher.
+    fn most_promising(&self, node: Node<'_>, width: usize, with_amaf: bool) -> usize {
+        let places = (0..node.len()).filter(|&place| !node.is_forbidden(place)).take(width);
+        let mut best = (f32::NEG_INFINITY, 0);
+        for place in places {
             let value = value(&node.results(place), with_amaf, self.position.params);
-            if value > best.0 && !node.is_forbidden(place) {
+            if value > best.0 {
                 best = (value, place);
             }
         }

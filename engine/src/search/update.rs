@@ -1,8 +1,12 @@
 //! Update: the result of an iteration goes into every node of its line.
 
-use tengen_rules::{CELLS, Color, Point};
+use tengen_rules::{CELLS, Color, Move, Point};
 
 use super::iteration::Iteration;
+use crate::params::Params;
+
+/// The place of the pass, unless it was left out.
+const PASS: usize = 0;
 
 /// No play yet.
 const NEVER: u16 = u16::MAX;
@@ -42,10 +46,12 @@ impl Iteration<'_> {
     /// every move that its side played first on its point later on.
     ///
     /// A move counts for AMAF at a node when the first stone ever put on its point after the node is
-    /// of the side that moves there; the sooner it was played, the more (Pachi's bookkeeping).
+    /// of the side that moves there; the sooner it was played, the more (Pachi's bookkeeping). A pass is
+    /// taken to be worth what the node is: else it would be the one move whose value doesn't sink with
+    /// all others where everything is lost.
     pub(super) fn update(&mut self, black_half_wins: u32) {
         let tree = &self.position.tree;
-        let distance = self.position.params.rave_distance;
+        let Params { rave_distance: distance, rave_pass, .. } = *self.position.params;
         let moves = self.trace.moves();
         let length = moves.len();
 
@@ -64,6 +70,9 @@ impl Iteration<'_> {
 
             self.amaf.note(moves[depth], depth);
             let value = half_wins as f32 / 2.0;
+            if node.move_at(PASS) == Move::Pass {
+                node.add_amaf(PASS, rave_pass, value);
+            }
             let slope = distance / (length - depth + 1) as f32;
             for place in 0..node.len() {
                 if let Some(at) = self.amaf.first(node.table_index(place))

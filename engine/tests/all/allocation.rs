@@ -32,7 +32,7 @@ fn tactical_playouts() {
 #[test]
 fn iterations() {
     let params = Params::default();
-    for (side, iterations) in [(5, 2000), (9, 2000), (19, 300)] {
+    for (side, iterations) in [(5, 2000), (9, 800), (19, 150)] {
         let game = Game::new(Size::new(side).unwrap(), Ruleset::default());
         let tree = Tree::new(64 << 20);
         let position = Position::new(&game, Color::Black, &params, tree);

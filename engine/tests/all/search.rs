@@ -41,8 +41,10 @@ fn one_thread_and_a_seed_repeat_themselves() {
 
 #[test]
 fn takes_the_stones_that_decide() {
-    // White's six stones on the second line are in atari at G2, between two black chains.
+    // White's six stones on the second line are in atari at G2, between two black chains. Whoever
+    // plays there has the lower three rows; Black needs no more than these.
     let mut game = game(7);
+    game.rules_mut().komi = "-9.5".parse().unwrap();
     let stones = "b A1 b B1 b C1 b D1 b E1 b F1 b G1 w A2 w B2 w C2 w D2 w E2 w F2 b A3 b B3 b C3 \
                   b D3 b E3 b F3 b A4 w A5 w B5 w C5 w D5 w E5 w F5 w G5 w A6 w C6 w E6 w G6";
     let words: Vec<&str> = stones.split_whitespace().collect();

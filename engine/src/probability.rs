@@ -1,0 +1,56 @@
+//! From weights to probabilities, the same to the last bit on every machine: no call of a mathematics
+//! library, whose last bits differ.
+
+use tengen_rules::Move;
+
+/// Turns natural logarithms of weights into shares of their sum.
+pub(crate) fn softmax(weighed: &mut [(Move, f32)]) {
+    let greatest = weighed.iter().fold(f32::NEG_INFINITY, |most, &(_, weight)| most.max(weight));
+    let mut sum = 0.0;
+    for (_, weight) in &mut *weighed {
+        *weight = exp(*weight - greatest);
+        sum += *weight;
+    }
+    for (_, weight) in weighed {
+        *weight /= sum;
+    }
+}
+
+/// e to the power of `x`, which is 0 at most, to five digits; below -80, nothing.
+fn exp(x: f32) -> f32 {
+    if x < -80.0 {
+        return 0.0;
+    }
+    // 2 to the power of a whole number is a matter of the exponent's bits; the rest, from -1/2 to 1/2,
+    // is left to the Taylor series.
+    let power = x * std::f32::consts::LOG2_E;
+    let whole = power.round();
+    let rest = (power - whole) * std::f32::consts::LN_2;
+    let series = 1.0
+        + rest
+            * (1.0
+                + rest * (0.5 + rest * (1.0 / 6.0 + rest * (1.0 / 24.0 + rest * (1.0 / 120.0)))));
+    series * f32::from_bits(((whole as i32 + 127) as u32) << 23)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exp_is_close_to_the_library() {
+        for step in 0..8000 {
+            let x = -0.01 * step as f32;
+            let (found, expected) = (f64::from(exp(x)), f64::from(x).exp());
+            assert!((found - expected).abs() <= 2e-5 * expected, "exp({x}) = {found}");
+        }
+        assert_eq!((exp(0.0), exp(-1000.0)), (1.0, 0.0));
+    }
+
+    #[test]
+    fn shares_add_up_and_keep_their_ratios() {
+        let mut weighed = vec![(Move::Pass, 90.0), (Move::Pass, 90.0 + 3_f32.ln())];
+        softmax(&mut weighed);
+        assert!((weighed[0].1 - 0.25).abs() < 1e-5 && (weighed[1].1 - 0.75).abs() < 1e-5);
+    }
+}
