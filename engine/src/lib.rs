@@ -26,3 +26,4 @@ pub use player::{Decision, EngineError, Inquiry, Level, Player, Pondering, Setti
 pub use priors::Prior;
 pub use search::{Detail, Limits, Report, Restrict, Restriction, Stop};
 pub use status::Judgement;
+pub use time::Lag;

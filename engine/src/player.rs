@@ -8,7 +8,7 @@ mod level;
 mod pondering;
 
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rand::TryRng;
 use rand::rngs::SysRng;
@@ -163,19 +163,18 @@ impl Player {
     }
 
     /// Limits for a move of `game` by the settings, their level among them, and the clock, whichever
-    /// is shorter.
+    /// is shorter. `lag` is what a move takes on the clock beside the time that is allotted to it.
     #[must_use]
-    pub fn limits(&self, game: &Game, clock: Option<&Clock>) -> Limits {
-        let by_clock = clock.and_then(|clock| time::allot(clock, game.board()));
+    pub fn limits(&self, game: &Game, clock: Option<&Clock>, lag: Duration) -> Limits {
+        let by_clock = clock.and_then(|clock| time::allot(clock, game.board(), lag));
         let Settings { playouts, visits, time, level, .. } = self.settings;
         let playouts = [playouts, level.playouts()].into_iter().flatten().min();
-        let shorter = match (by_clock, time) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (a, b) => a.or(b),
-        };
+        let most = by_clock.map(|allotment| allotment.most);
+        let shorter = [most, time].into_iter().flatten().min();
         let is_counted = playouts.is_some() || visits.is_some();
         let time = shorter.or_else(|| (!is_counted).then_some(DEFAULT_TIME));
-        Limits { playouts, visits, time, aim: None, stop_when_decided: true }
+        let aim = by_clock.map(|allotment| allotment.aim);
+        Limits { playouts, visits, time, aim, stop_when_decided: true }
     }
 
     /// Searches the position of `game` with `color` to move, whoever moved last.
@@ -283,7 +282,9 @@ impl Player {
             let best = report.best().map_or(Move::Pass, |line| line.move_);
             return Ok((Decision::Move(best), report));
         }
+        let start = Instant::now();
         let prospect = Prospect::of(game, color);
+        let limits = &limits.after(start.elapsed());
         if let Some(points) = prospect.captures(game, color) {
             let inquiry = inquiry.among(color, points);
             return self.genmove_inquiring(game, color, limits, stop, &inquiry, observe);

@@ -6,7 +6,7 @@ use std::error::Error;
 use std::io;
 use std::time::Duration;
 
-use tengen_engine::{Judgement, Player, Pondering, Settings};
+use tengen_engine::{Judgement, Lag, Player, Pondering, Settings};
 use tengen_rules::{Clock, Color, ColorMap, Game, Size, TimeControl, TimeLeft};
 
 use crate::analysis::Analysis;
@@ -33,6 +33,10 @@ pub struct Session {
     clocks: ColorMap<Clock>,
     /// Caps on the clocks, where the time control has them.
     caps: Caps,
+    /// What the client's clock takes for a move beside what ours does.
+    lag: Lag,
+    /// Whose move our clock has taken off, while the client has not said what is left after it.
+    unconfirmed: Option<Color>,
     /// While it ponders, one who knows nothing takes its place here.
     player: Player,
     pondering: Option<Pondering>,
@@ -67,6 +71,8 @@ impl Session {
             control,
             clocks: ColorMap::new(Clock::new(control), Clock::new(control)),
             caps: Caps::default(),
+            lag: Lag::default(),
+            unconfirmed: None,
             player: Player::new(options.settings()),
             pondering: None,
             ponders: options.ponder,
@@ -120,6 +126,7 @@ impl Session {
         self.control = control;
         self.caps = caps;
         self.clocks = ColorMap::new(Clock::new(control), Clock::new(control));
+        self.unconfirmed = None;
     }
 
     /// Sets one side's clock.
@@ -133,7 +140,12 @@ impl Session {
             }
             _ => self.control,
         };
-        self.clocks[color] = Clock::from_time_left(control, left);
+        let told = Clock::from_time_left(control, left);
+        if self.unconfirmed == Some(color) {
+            self.lag.learn(&self.clocks[color], &told);
+            self.unconfirmed = None;
+        }
+        self.clocks[color] = told;
     }
 
     /// How the player plays.

@@ -37,6 +37,13 @@ impl Limits {
     pub const fn time(time: Duration) -> Self {
         Self { playouts: None, visits: None, time: Some(time), aim: None, stop_when_decided: true }
     }
+
+    /// What is left of the limits when so much of their time was spent otherwise.
+    #[must_use]
+    pub fn after(&self, spent: Duration) -> Self {
+        let left = |time: Option<Duration>| time.map(|time| time.saturating_sub(spent));
+        Self { time: left(self.time), aim: left(self.aim), ..*self }
+    }
 }
 
 /// A request to end a search, from any thread.

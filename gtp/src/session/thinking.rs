@@ -88,7 +88,7 @@ impl Session {
         ) -> Result<(Decision, Report), EngineError>,
     ) -> Result<(Decision, Report), Failure> {
         let start = Instant::now();
-        let mut limits = self.player.limits(&self.game, Some(&self.clocks[color]));
+        let mut limits = self.player.limits(&self.game, Some(&self.clocks[color]), self.lag.get());
         limits.time = [limits.time, self.caps.per_move].into_iter().flatten().min();
         if limits.playouts.is_none()
             && limits.visits.is_none()
@@ -112,6 +112,7 @@ impl Session {
             let left = TimeLeft { time: most, stones: 0 };
             self.clocks[color] = Clock::from_time_left(self.control, left);
         }
+        self.unconfirmed = Some(color);
         Ok((decision, report))
     }
 
@@ -238,7 +239,7 @@ impl Session {
             level: Level::FULL,
             ..*settings
         });
-        let limits = player.limits(&self.game, None);
+        let limits = player.limits(&self.game, None, Duration::ZERO);
         let chosen = player.genmove(&self.game, color, &limits, self.interrupts.stop());
         self.check(chosen).map(|(decision, _)| decision)
     }
