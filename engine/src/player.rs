@@ -118,6 +118,8 @@ pub struct Player {
     seed: u64,
     /// Own moves in a row that were judged hopeless.
     hopeless: u32,
+    /// How long the last judgement of a position took.
+    judging: Duration,
 }
 
 impl Player {
@@ -125,7 +127,8 @@ impl Player {
     #[must_use]
     pub fn new(settings: Settings) -> Self {
         let seed = settings.seed.unwrap_or_else(random_seed);
-        Self { settings, pool: None, kept: None, searches: 0, seed, hopeless: 0 }
+        let judging = Duration::ZERO;
+        Self { settings, pool: None, kept: None, searches: 0, seed, hopeless: 0, judging }
     }
 
     /// The settings.
@@ -205,6 +208,7 @@ impl Player {
         inquiry: &Inquiry,
         observe: &mut dyn FnMut(&Report),
     ) -> Result<Report, EngineError> {
+        let start = Instant::now();
         let is_whole = inquiry.restrictions.is_empty();
         let kept = self.kept.take().map(|kept| kept.follow(game, color));
         let mut tree = kept.unwrap_or_else(|| Tree::new(self.settings.memory));
@@ -217,7 +221,7 @@ impl Player {
         let mut position = Position::restricted(game, color, params, tree, &inquiry.restrictions);
         let endings = (inquiry.detail > Detail::Wins).then(|| endings(&position, inquiry.detail));
         position.endings = endings.as_ref();
-        let limits = with_visits(limits, &position);
+        let limits = with_visits(&limits.after(start.elapsed()), &position);
         let pool = match &self.pool {
             Some(pool) => pool,
             None => self.pool.insert(start_threads(self.settings.threads)?),
@@ -283,14 +287,14 @@ impl Player {
             return Ok((Decision::Move(best), report));
         }
         let start = Instant::now();
-        let prospect = Prospect::of(game, color);
-        let limits = &limits.after(start.elapsed());
+        let prospect = self.look_ahead(game, color, limits);
+        let limits = &limits.after(start.elapsed() + self.time_to_decide());
         if let Some(points) = prospect.captures(game, color) {
             let inquiry = inquiry.among(color, points);
             return self.genmove_inquiring(game, color, limits, stop, &inquiry, observe);
         }
         if matches!(prospect, Prospect::Pass) {
-            let limits = Limits::playouts(PLAYOUTS_TO_SHOW);
+            let limits = Limits { time: limits.time, ..Limits::playouts(PLAYOUTS_TO_SHOW) };
             let report = self.inquire(game, color, &limits, stop, inquiry, observe)?;
             return Ok((Decision::Move(Move::Pass), report));
         }

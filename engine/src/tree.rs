@@ -19,10 +19,23 @@
 //! [exclusively](Tree::prune): the threads have been joined by then, everything they wrote is seen,
 //! no claim is open and no id is held anywhere but in the links. The threads that search on are
 //! started after it, and see all that moved.
+//!
+//! `.ci/check-threads` tries all interleavings of small cases (`interleavings`), and lets
+//! ThreadSanitizer watch whole searches.
 
 mod arena;
 mod compact;
+#[cfg(all(test, loom))]
+mod interleavings;
 mod node;
+
+/// The atomics of the tree, which loom can replace by its own.
+mod atomic {
+    #[cfg(loom)]
+    pub(super) use loom::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+    #[cfg(not(loom))]
+    pub(super) use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+}
 
 pub use arena::{Arena, NodeId};
 pub use node::{Next, Node, Results};

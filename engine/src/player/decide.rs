@@ -1,14 +1,24 @@
 //! From what was searched and counted to what is done: a move, a pass, or giving up.
 
+use std::time::{Duration, Instant};
+
 use tengen_rules::{Color, Counting, Game, Move, Point, PointSet};
 
 use super::{Decision, Player};
-use crate::search::{Line, Report};
+use crate::search::{Limits, Line, Report};
 use crate::status::Judgement;
 use crate::tactics::liberties_after;
 
 /// Fewest visits behind a resignation; half of what a level allows will do.
 const VISITS_TO_RESIGN: u64 = 500;
+
+/// Judgements of positions that a move is made of at most: one before the search, and two that decide
+/// on giving up.
+const JUDGEMENTS: u32 = 3;
+
+/// What is left from move to move of the time that judgements are believed to take, while there is
+/// none for another.
+const FADING: f64 = 0.9;
 
 /// Judged hopeless so many times in a row, the player resigns.
 const PATIENCE: u32 = 3;
@@ -34,6 +44,8 @@ const VISITS_TO_TRUST: u32 = 8;
 pub(super) enum Prospect {
     /// Nothing is left to gain: a pass.
     Pass,
+    /// Unknown: there is no time to judge positions, neither before the search nor after it.
+    Haste,
     /// The play goes on. Near the end there is a judgement.
     Play(Option<Box<Judgement>>),
 }
@@ -83,9 +95,13 @@ impl Player {
         report: &Report,
         prospect: Prospect,
     ) -> Decision {
-        let Prospect::Play(judgement) = prospect else { return Decision::Move(Move::Pass) };
+        let (judgement, has_time) = match prospect {
+            Prospect::Pass => return Decision::Move(Move::Pass),
+            Prospect::Haste => (None, false),
+            Prospect::Play(judgement) => (judgement, true),
+        };
         let Some(best) = report.best() else { return Decision::Move(Move::Pass) };
-        if self.gives_up(game, color, report, best) {
+        if self.is_hopeless(game, report, best) && has_time && is_lost_by_any_count(game, color) {
             return Decision::Resign;
         }
         if is_opening(game) {
@@ -93,10 +109,9 @@ impl Player {
             return Decision::Move(play.unwrap_or(best).move_);
         }
         // A pass far from the end is a search's shrug, when it is sure to win or to lose.
-        let judgement =
-            judgement.or_else(|| (best.move_ == Move::Pass).then(|| Box::new(Judgement::of(game))));
-        let Some(judgement) = judgement else { return Decision::Move(best.move_) };
-        if is_sure(&judgement) {
+        let is_shrug = best.move_ == Move::Pass && has_time;
+        let judgement = judgement.or_else(|| is_shrug.then(|| Box::new(Judgement::of(game))));
+        if let Some(judgement) = judgement.filter(|judgement| is_sure(judgement)) {
             return Decision::Move(last_move(game, color, report, best, &judgement));
         }
         let play = report.best_play().filter(|play| {
@@ -107,15 +122,35 @@ impl Player {
         Decision::Move(play.unwrap_or(best).move_)
     }
 
-    /// Whether the game is lost by search and by count, and was so for some moves.
-    fn gives_up(&mut self, game: &Game, color: Color, report: &Report, best: &Line) -> bool {
+    /// Whether the game is lost by search, was so for some moves, and may be resigned.
+    fn is_hopeless(&mut self, game: &Game, report: &Report, best: &Line) -> bool {
         let playouts = self.settings.level.playouts();
         let enough = playouts.map_or(VISITS_TO_RESIGN, |most| VISITS_TO_RESIGN.min(most / 2));
         let is_hopeless = best.results.win_rate() < self.settings.params.resign_threshold
             && report.visits >= enough
             && !is_too_early_to_resign(game);
         self.hopeless = if is_hopeless { self.hopeless + 1 } else { 0 };
-        self.settings.resign && self.hopeless >= PATIENCE && is_lost_by_any_count(game, color)
+        self.settings.resign && self.hopeless >= PATIENCE
+    }
+
+    /// Looks at the position before `color` moves, if the limits leave time to do so.
+    pub(super) fn look_ahead(&mut self, game: &Game, color: Color, limits: &Limits) -> Prospect {
+        if limits.time.is_some_and(|time| time < JUDGEMENTS * self.judging) {
+            // It may have been the machine that was slow.
+            self.judging = self.judging.mul_f64(FADING);
+            return Prospect::Haste;
+        }
+        let start = Instant::now();
+        let prospect = Prospect::of(game, color);
+        if !matches!(prospect, Prospect::Play(None)) {
+            self.judging = start.elapsed();
+        }
+        prospect
+    }
+
+    /// How long the decision after the search may take.
+    pub(super) fn time_to_decide(&self) -> Duration {
+        if self.hopeless + 1 >= PATIENCE { 2 * self.judging } else { Duration::ZERO }
     }
 }
 
@@ -237,4 +272,34 @@ fn is_opening(game: &Game) -> bool {
 fn is_too_early_to_resign(game: &Game) -> bool {
     let board = game.board();
     is_opening(game) || (game.handicap() > 0 && board.empties().len() * 2 > board.size().points())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::player::Settings;
+    use tengen_rules::{Ruleset, Size};
+
+    #[test]
+    fn no_judgement_without_the_time_for_it() {
+        let mut game = Game::new(Size::new(5).unwrap(), Ruleset::default());
+        for name in "C3 D3 C2 D2 C4 D4 C1 D1 C5 D5".split(' ') {
+            game.play(game.to_move(), Move::parse(name, game.size()).unwrap()).unwrap();
+        }
+        let mut player = Player::new(Settings::default());
+        let mut looks = |judging, seconds| {
+            player.judging = Duration::from_secs(judging);
+            let limits = Limits::time(Duration::from_secs(seconds));
+            let prospect = player.look_ahead(&game, Color::Black, &limits);
+            assert!(!matches!(prospect, Prospect::Play(None)), "the end is near");
+            !matches!(prospect, Prospect::Haste)
+        };
+        assert!(looks(0, 0), "it may be quick");
+        assert!(looks(1, 4) && !looks(1, 2));
+        assert!(player.judging < Duration::from_secs(1), "slow once is not slow for ever");
+        let limits = Limits::playouts(1);
+        player.judging = Duration::from_secs(1000);
+        let prospect = player.look_ahead(&game, Color::Black, &limits);
+        assert!(!matches!(prospect, Prospect::Haste), "time doesn't matter");
+    }
 }

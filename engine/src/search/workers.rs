@@ -9,12 +9,17 @@ use rayon::ThreadPool;
 use super::choice::Choice;
 use super::iteration::Iteration;
 use super::{Limits, Position, Report, Stop};
+use crate::tree::Tree;
 
 /// Iterations between two looks at whether the best move can still be overtaken.
 const DECISION_INTERVAL: u64 = 256;
 
 /// Iterations between two looks at the clock.
 const CLOCK_INTERVAL: u64 = 8;
+
+/// Bytes of a tree that are pruned in a second at least: 256 megabytes took 0.12 s on a machine with
+/// eight times the work that it could do.
+const PRUNED_PER_SECOND: f64 = 2e9;
 
 /// Seeds from one stretch of a search to the next; in between, every thread has one.
 const STRETCH_SHIFT: u32 = 16;
@@ -127,7 +132,7 @@ impl<'a> Supervisor<'a> {
     fn work(&self, position: &Position<'_>, seed: u64, thread: usize) {
         let mut iteration = Iteration::new(position, seed.wrapping_add(thread as u64));
         let mut done = 0_u64;
-        while !position.tree.is_full() {
+        while !self.needs_room(&position.tree) {
             if !self.take_turn() {
                 self.finish();
                 break;
@@ -167,6 +172,14 @@ impl<'a> Supervisor<'a> {
         let most = self.limits.playouts.unwrap_or(u64::MAX).max(1);
         let turn = self.turns.fetch_add(1, Ordering::Relaxed);
         turn == 0 || turn < most && !self.is_over() && !self.stop.is_requested()
+    }
+
+    /// Whether the threads should meet and make room in the tree. Shortly before the end they search
+    /// on without.
+    fn needs_room(&self, tree: &Tree) -> bool {
+        let pause = || Duration::from_secs_f64(tree.used() as f64 / PRUNED_PER_SECOND);
+        let has_time = |time: Duration| time.saturating_sub(self.start.elapsed()) > pause();
+        tree.is_full() && self.limits.time.is_none_or(has_time)
     }
 
     /// Ends the search when its time is over, or when it has thought as long as it aimed to and the

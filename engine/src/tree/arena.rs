@@ -1,15 +1,15 @@
 //! Memory for nodes: words handed out from chunks that are made when first needed.
 
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use tengen_rules::Move;
 
+use super::atomic::{AtomicBool, AtomicU32, Ordering};
 use super::node::{self, Node};
 use crate::priors::Prior;
 
-/// Words of a chunk: a megabyte.
-const CHUNK_WORDS: u32 = 1 << 18;
+/// Words of a chunk: a megabyte, or less where every one of them is watched.
+const CHUNK_WORDS: u32 = if cfg!(loom) { 1 << 6 } else { 1 << 18 };
 
 /// The place of a node in its arena.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -116,8 +116,8 @@ impl Arena {
 
     /// Hands everything out again from the first word on. What the words hold stays until then.
     pub(super) fn clear(&mut self) {
-        *self.used.get_mut() = 0;
-        *self.full.get_mut() = false;
+        self.used.store(0, Ordering::Relaxed);
+        self.full.store(false, Ordering::Relaxed);
     }
 
     /// Moves a node to where the next one would be made, which must lie at its own place or before;

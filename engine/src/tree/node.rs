@@ -1,10 +1,9 @@
 //! An expanded position: columns of words, one place for each move.
 
-use std::sync::atomic::{AtomicU32, Ordering};
-
 use tengen_rules::{Move, Point};
 
 use super::arena::NodeId;
+use super::atomic::{AtomicU32, Ordering};
 use crate::priors::Prior;
 
 /// Words before the columns: the number of moves.
