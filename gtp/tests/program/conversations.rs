@@ -110,17 +110,27 @@ fn a_command_waits_for_the_search_before_it() {
     assert!(client.end().status.success());
 }
 
+/// Within 0.3 seconds, though the tree is full and makes room all the time.
 #[test]
 fn an_interrupt_shortens_a_search() {
-    let mut client = Client::start(&["--size", "9", "--time", "100", "--playouts", "1000000000"]);
-    client.send("genmove b\n");
-    thread::sleep(Duration::from_millis(300));
-    let start = Instant::now();
-    client.send("# interrupt\n");
-    let move_ = client.receive().result.unwrap();
-    assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
-    assert!(is_vertex(&move_));
-    assert_eq!(client.ask("list_stones b"), move_);
+    let options = ["--size", "9", "--time", "100", "--playouts", "1000000000", "--memory", "1"];
+    let mut client = Client::start(&options);
+    let mut moves = Vec::new();
+    // The best of some, since other programs run on this machine, too.
+    let times = [(); 3].map(|()| {
+        client.send("genmove b\n");
+        thread::sleep(Duration::from_millis(200));
+        let start = Instant::now();
+        client.send("# interrupt\n");
+        moves.push(client.receive().result.unwrap());
+        start.elapsed()
+    });
+    assert!(times.iter().min().unwrap() < &Duration::from_millis(300), "{times:?}");
+    assert!(moves.iter().all(|move_| is_vertex(move_)));
+    let mut stones = client.ask("list_stones b").split(' ').map(str::to_owned).collect::<Vec<_>>();
+    stones.sort();
+    moves.sort();
+    assert_eq!(stones, moves);
     client.ask("quit");
 }
 
