@@ -60,7 +60,7 @@ pub fn allot(clock: &Clock, board: &Board, lag: Duration) -> Option<Allotment> {
             let moves = clock.moves_left().max(1);
             let each = usable(period, lag * moves) / moves;
             // The other moves of the period keep half of theirs.
-            let kept = each * (moves - 1) / 2;
+            let kept = (each / 2 + lag) * (moves - 1);
             (share.max(until_used(main, each)), (main + period).saturating_sub(kept))
         }
     };
@@ -87,13 +87,16 @@ fn usable(left: Duration, lag: Duration) -> Duration {
     left.saturating_sub(RESERVE + lag).min(left.mul_f64(USABLE))
 }
 
-/// What a move takes on the clock beside the time that the player measures itself, as the clock's
-/// keeper lets it know.
+/// What a move takes on the clock beside the time that is allotted to it: what the clock's keeper
+/// counts and the player doesn't, and what the player is late.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Lag {
-    /// In seconds; below zero where the keeper rounds up.
+    /// What the keeper adds, in seconds; below zero where he rounds up.
     mean: f64,
+    /// Moves that the mean is taken of.
     moves: u32,
+    /// How late the player must expect to be.
+    late: Duration,
 }
 
 /// Lag before any was seen, and the least that is counted with.
@@ -101,6 +104,9 @@ const LEAST_LAG: Duration = Duration::from_millis(20);
 
 /// The most lag that is believed. What seems to be more is something else, as a move taken back.
 const MOST_LAG: Duration = Duration::from_secs(3);
+
+/// What is left of a lateness from one move to the next: a machine that was busy may be so again.
+const FADING: f64 = 0.9;
 
 /// Moves of which the mean is taken. Keepers who tell whole seconds are wrong by up to one.
 const MOVES_TO_AVERAGE: u32 = 8;
@@ -120,6 +126,11 @@ impl Lag {
         }
     }
 
+    /// Learns from a move that was `late` by so much when it had used all that was allotted to it.
+    pub fn learn_lateness(&mut self, late: Duration) {
+        self.late = late.max(self.late.mul_f64(FADING)).min(MOST_LAG);
+    }
+
     /// Time left from which the last move was taken off.
     fn comparable(clock: &Clock) -> Option<Duration> {
         let full = Clock::new(clock.control()).period_left();
@@ -133,7 +144,7 @@ impl Lag {
     /// The lag to count with.
     #[must_use]
     pub fn get(&self) -> Duration {
-        Duration::from_secs_f64(self.mean.max(0.0)).max(LEAST_LAG)
+        Duration::from_secs_f64(self.mean.max(0.0)).max(LEAST_LAG) + self.late
     }
 }
 
@@ -292,6 +303,17 @@ mod tests {
             lag.learn(&clock(seconds(50)), &clock(seconds(51)));
         }
         assert_eq!(lag.get(), LEAST_LAG, "never less than none");
+    }
+
+    #[test]
+    fn a_busy_machine_is_remembered_for_some_moves() {
+        let mut lag = Lag::default();
+        lag.learn_lateness(millis(100));
+        assert_eq!(lag.get(), LEAST_LAG + millis(100));
+        (0..3).for_each(|_| lag.learn_lateness(millis(10)));
+        assert!(lag.get() > LEAST_LAG + millis(70) && lag.get() < LEAST_LAG + millis(75));
+        (0..100).for_each(|_| lag.learn_lateness(Duration::ZERO));
+        assert!(lag.get() < LEAST_LAG + millis(1));
     }
 
     #[test]

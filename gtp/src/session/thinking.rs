@@ -104,8 +104,12 @@ impl Session {
             self.explanation = explain(move_, &report);
             self.awaiting = Some((self.game.moves().len(), self.game.board().hash()));
         }
+        let elapsed = start.elapsed();
+        if let Some(late) = limits.time.and_then(|time| elapsed.checked_sub(time)) {
+            self.lag.learn_lateness(late);
+        }
         // A flag that has fallen is the referee's business; we go on, quickly.
-        let _ = self.clocks[color].spend(start.elapsed());
+        let _ = self.clocks[color].spend(elapsed);
         if let Some(most) = self.caps.saved
             && self.clocks[color].main_left() > most
         {
