@@ -118,7 +118,7 @@ pub struct Player {
     seed: u64,
     /// Own moves in a row that were judged hopeless.
     hopeless: u32,
-    /// How long the last judgement of a position took.
+    /// How long a judgement of a position takes, by the last one.
     judging: Duration,
 }
 
@@ -127,7 +127,7 @@ impl Player {
     #[must_use]
     pub fn new(settings: Settings) -> Self {
         let seed = settings.seed.unwrap_or_else(random_seed);
-        let judging = Duration::ZERO;
+        let judging = decide::USUAL_JUDGING;
         Self { settings, pool: None, kept: None, searches: 0, seed, hopeless: 0, judging }
     }
 
