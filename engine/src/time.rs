@@ -27,15 +27,12 @@ const MOST_MOVES: f64 = 80.0 / 361.0;
 /// for one move more for each of them that is missing (the same authors).
 const OPENING: f64 = 80.0 / 361.0;
 
-/// How many times longer than usual a move may take whose choice isn't clear (Pachi: 2).
-const EXTENSION: f64 = 2.0;
-
 /// Time for a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Allotment {
     /// What an ordinary move takes.
     pub aim: Duration,
-    /// What a move takes whose choice isn't clear; `aim` or more.
+    /// What a move takes whose choice isn't clear: up to twice as much (as Pachi has it).
     pub most: Duration,
 }
 
@@ -47,26 +44,31 @@ pub struct Allotment {
 #[must_use]
 pub fn allot(clock: &Clock, board: &Board, lag: Duration) -> Option<Allotment> {
     let (main, period) = (clock.main_left(), clock.period_left());
-    let share = main.div_f64(moves_to_come(board)).saturating_sub(lag);
-    let (aim, left) = match clock.control() {
+    let part = main.div_f64(moves_to_come(board));
+    let share = part.saturating_sub(lag);
+    // What an ordinary move takes, what another may take beside, and what is left for both.
+    let (aim, more, left) = match clock.control() {
         TimeControl::Unlimited => return None,
-        TimeControl::Absolute { .. } => (share, main),
-        TimeControl::Fischer { increment, .. } => (share + increment.mul_f64(USABLE), main),
+        TimeControl::Absolute { .. } => (share, share, main),
+        TimeControl::Fischer { increment, .. } => {
+            // What is added for each move can't be spent twice.
+            ((part + increment.mul_f64(USABLE)).saturating_sub(lag), share, main)
+        }
         TimeControl::ByoYomi { .. } => {
-            let each = usable(period, lag);
-            (share.max(until_used(main, each)), main + period)
+            let aim = share.max(until_used(main, usable(period, lag)));
+            (aim, aim, main + period)
         }
         TimeControl::Canadian { .. } | TimeControl::CarryOver { .. } => {
             let moves = clock.moves_left().max(1);
             let each = usable(period, lag * moves) / moves;
+            let aim = share.max(until_used(main, each));
             // The other moves of the period keep half of theirs.
             let kept = (each / 2 + lag) * (moves - 1);
-            (share.max(until_used(main, each)), (main + period).saturating_sub(kept))
+            (aim, aim, (main + period).saturating_sub(kept))
         }
     };
     let left = usable(left, lag);
-    let aim = aim.min(left);
-    Some(Allotment { aim, most: aim.mul_f64(EXTENSION).min(left) })
+    Some(Allotment { aim: aim.min(left), most: (aim + more).min(left) })
 }
 
 /// Moves that the main time is shared out to. The fewer there are, the more the next one gets: most
@@ -255,32 +257,36 @@ mod tests {
         assert!(time > seconds(3) && time < seconds(6), "{time:?}");
     }
 
-    /// Long games, every move of which takes the most, and lag on top: no flag falls, and little
-    /// is left at the end of an ordinary one.
+    /// Games every move of which takes the most, and is late, a little in long games, and more than
+    /// there is to think in ordinary ones.
     #[test]
     fn no_flag_falls() {
-        let main = seconds(5);
         let controls = [
-            TimeControl::Absolute { main },
-            TimeControl::Fischer { main: seconds(1), increment: millis(200) },
+            TimeControl::Absolute { main: seconds(5) },
+            TimeControl::Fischer { main: seconds(1), increment: millis(100) },
             TimeControl::ByoYomi { main: seconds(1), period: millis(200), periods: count(1) },
-            TimeControl::Canadian { main: seconds(1), period: seconds(1), moves: count(5) },
-            TimeControl::CarryOver { main: seconds(1), period: seconds(1), moves: count(5) },
+            TimeControl::Canadian { main: seconds(1), period: seconds(1), moves: count(8) },
+            TimeControl::CarryOver { main: seconds(1), period: seconds(1), moves: count(8) },
         ];
-        for control in controls {
-            for always_open in [false, true] {
-                let mut clock = Clock::new(control);
-                for move_ in 0..300 {
-                    let board = board(Size::NINE, (2 * move_).min(40));
-                    let Allotment { aim, most } = allot(&clock, &board, LEAST_LAG).unwrap();
-                    let thought = if always_open { most } else { aim };
-                    // When no time is left, a move takes some all the same.
-                    let late = if thought.is_zero() { millis(0) } else { LEAST_LAG };
-                    clock.spend(thought + late).unwrap();
-                }
-                if matches!(control, TimeControl::Absolute { .. }) {
-                    assert!(clock.main_left() < main / 10);
-                }
+        let games = [(millis(10), 300), (millis(80), 35)];
+        for (control, (late, moves), always_open) in
+            controls.iter().flat_map(|&control| games.map(|game| (control, game))).flat_map(
+                |(control, game)| [false, true].map(|always_open| (control, game, always_open)),
+            )
+        {
+            let (mut clock, mut lag) = (Clock::new(control), Lag::default());
+            for move_ in 0..moves {
+                let board = board(Size::NINE, (2 * move_).min(40));
+                let Allotment { aim, most } = allot(&clock, &board, lag.get()).unwrap();
+                let thought = if always_open { most } else { aim };
+                // Where next to nothing is left it takes care not to be late.
+                let late = if moves == 300 && thought.is_zero() { Duration::ZERO } else { late };
+                let spent = clock.spend(thought + late);
+                assert!(spent.is_ok(), "{control:?}, {late:?}, {always_open}: move {move_}");
+                lag.learn_lateness(late);
+            }
+            if matches!(control, TimeControl::Absolute { .. }) {
+                assert!(clock.main_left() < seconds(1), "{:?}", clock.main_left());
             }
         }
     }

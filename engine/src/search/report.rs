@@ -40,6 +40,8 @@ pub struct Report {
     pub outcome: Option<Outcome>,
     /// Time taken.
     pub elapsed: Duration,
+    /// Whether it went on beyond the time it aimed at, for want of a clear choice.
+    pub is_extended: bool,
     /// Bytes of the tree.
     pub memory: usize,
 }
@@ -95,6 +97,7 @@ impl Report {
             wins: lines.iter().map(|line| line.results.wins).sum(),
             outcome: position.endings.and_then(super::Endings::outcome),
             elapsed,
+            is_extended: false,
             memory: position.tree.used(),
             lines,
         }

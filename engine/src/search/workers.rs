@@ -64,7 +64,8 @@ pub fn watch(
         position.tree.prune();
     }
     let done = supervisor.done.into_inner();
-    Report::of(position, done, supervisor.start.elapsed())
+    let is_extended = supervisor.extended.into_inner();
+    Report { is_extended, ..Report::of(position, done, supervisor.start.elapsed()) }
 }
 
 /// To whom a running search is shown, and when.
@@ -86,6 +87,8 @@ struct Supervisor<'a> {
     /// Iterations made, told by each thread at its end.
     done: AtomicU64,
     over: AtomicBool,
+    /// Whether it went on beyond its aim.
+    extended: AtomicBool,
     /// The thread that started the search.
     caller: Thread,
 }
@@ -99,6 +102,7 @@ impl<'a> Supervisor<'a> {
             turns: AtomicU64::new(0),
             done: AtomicU64::new(0),
             over: AtomicBool::new(false),
+            extended: AtomicBool::new(false),
             caller: thread::current(),
         }
     }
@@ -188,8 +192,14 @@ impl<'a> Supervisor<'a> {
         let Limits { aim, time, .. } = *self.limits;
         let elapsed = self.start.elapsed();
         let is_past = |limit: Option<Duration>| limit.is_some_and(|limit| elapsed >= limit);
-        if is_past(time) || is_past(aim) && !Choice::of(position).is_open() {
+        if is_past(time) {
             self.finish();
+        } else if is_past(aim) {
+            if Choice::of(position).is_open() {
+                self.extended.store(true, Ordering::Relaxed);
+            } else {
+                self.finish();
+            }
         }
     }
 

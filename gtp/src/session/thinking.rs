@@ -105,7 +105,9 @@ impl Session {
             self.awaiting = Some((self.game.moves().len(), self.game.board().hash()));
         }
         let elapsed = start.elapsed();
-        if let Some(late) = limits.time.and_then(|time| elapsed.checked_sub(time)) {
+        let aim = limits.aim.filter(|_| !report.is_extended);
+        let end = [aim, limits.time].into_iter().flatten().min();
+        if let Some(late) = end.and_then(|end| elapsed.checked_sub(end)) {
             self.lag.learn_lateness(late);
         }
         // A flag that has fallen is the referee's business; we go on, quickly.
