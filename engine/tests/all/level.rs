@@ -18,7 +18,7 @@ fn player(level: &str, seed: u64) -> Player {
 }
 
 fn decide(player: &mut Player, game: &Game, color: Color) -> (Decision, u64) {
-    let limits = player.limits(game, None);
+    let limits = player.limits(game, None, Duration::ZERO);
     let (decision, report) = player.genmove(game, color, &limits, &Stop::new()).unwrap();
     (decision, report.visits)
 }
