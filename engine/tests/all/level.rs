@@ -1,6 +1,7 @@
 //! Levels: weaker, but never absurd.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
 use tengen_engine::player::ParseLevelError;
 use tengen_engine::{Decision, Level, Player, Settings, Stop};
