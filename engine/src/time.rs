@@ -5,8 +5,8 @@ use std::time::Duration;
 use tengen_rules::{Board, Clock, TimeControl};
 
 /// Time for the threads to end, and for what is looked at after the search: a flag that falls for
-/// want of it loses the game. While ten programs wanted each processor, one game in 75 was lost in
-/// periods of a second for 8 moves, none with other clocks.
+/// want of it loses the game. While ten programs wanted each processor, one game in 300 was lost
+/// (docs/matches/clocks.md).
 const RESERVE: Duration = Duration::from_millis(100);
 
 /// Share of a period that is used, if that leaves the reserve.
