@@ -153,7 +153,7 @@ impl Observer {
                 let place = Place::of(last);
                 let diamond = shape::breathing_diamond(&self.view, place);
                 let mut wider = diamond;
-                shape::grow(&mut wider, &self.view, place, RINGS[1].1, RINGS[2].1);
+                shape::grow(&mut wider, &self.view, place, RINGS[0], RINGS[1]);
                 (diamond, wider)
             }),
         }
@@ -239,25 +239,24 @@ impl Observer {
 
         let mut lanes = Lanes::default();
         let (mut grows, mut grows_with_last) = (true, last);
-        let mut inner = Lanes::default();
+        let mut liberties = Lanes::default();
         let mut from = 0;
-        for (ring, (_, to)) in RINGS.into_iter().enumerate() {
+        for (ring, to) in RINGS.into_iter().enumerate() {
             shape::grow(&mut lanes, view, place, from, to);
             from = to;
-            let ring_number = ring as u32;
-            grows = grows && listener.shape(lanes.name(family::STONES + ring_number));
+            let number = ring as u32;
+            grows = grows && listener.shape(lanes.name(family::STONES + number));
             if let Some(last) = grows_with_last
-                && !(listener.shape(lanes.plus(last).name(family::WITH_LAST + 1 + ring_number)))
+                && !(ring <= LARGEST_WITH_LAST
+                    && listener.shape(lanes.plus(last).name(family::WITH_LAST + 1 + number)))
             {
                 grows_with_last = None;
             }
-            match ring {
-                1 => inner = diamond.minus(&lanes),
-                2 | 3 => {
-                    breathes = breathes
-                        && listener.shape(lanes.plus(&inner).name(family::BREATHING + ring_number));
-                }
-                _ => {}
+            if ring == 0 {
+                liberties = diamond.minus(&lanes);
+            } else {
+                let name = lanes.plus(&liberties).name(family::BREATHING + 1 + number);
+                breathes = breathes && ring <= LARGEST_BREATHING && listener.shape(name);
             }
             if !grows && !breathes && grows_with_last.is_none() {
                 break;
@@ -265,6 +264,10 @@ impl Observer {
         }
     }
 }
+
+/// Rings up to which shapes are told with the last move, and with liberties.
+const LARGEST_WITH_LAST: usize = 4;
+const LARGEST_BREATHING: usize = 2;
 
 /// Number of different chains of `color` next to a point.
 fn chains_at(board: &Board, color: Color, point: Point) -> usize {

@@ -48,13 +48,15 @@ const REACH: usize = 14;
 /// Cells up to [`REACH`].
 const CELLS: usize = cells_within(REACH);
 
-/// The distances at which a shape is looked up, and the number of cells so far.
-pub(super) const RINGS: [(usize, usize); 9] = {
-    let distances = [3, 4, 5, 6, 7, 8, 10, 12, REACH];
-    let mut rings = [(0, 0); 9];
+/// The distances at which a shape is looked up.
+const DISTANCES: [usize; 7] = [4, 5, 6, 8, 10, 12, REACH];
+
+/// The number of cells up to each of these distances.
+pub(super) const RINGS: [usize; DISTANCES.len()] = {
+    let mut rings = [0; DISTANCES.len()];
     let mut ring = 0;
     while ring < rings.len() {
-        rings[ring] = (distances[ring], cells_within(distances[ring]));
+        rings[ring] = cells_within(DISTANCES[ring]);
         ring += 1;
     }
     rings
@@ -64,8 +66,14 @@ pub(super) const RINGS: [(usize, usize); 9] = {
 const SQUARE: usize = 8;
 const DIAMOND: usize = 12;
 
-/// Farthest column or row of a move that is set in relation to another.
-const FAR: isize = 7;
+/// Farthest column or row of a shape's cell.
+const FAR: isize = REACH as isize / 2;
+
+/// Greatest gridcular distance at which a move is set in relation to another.
+const RELATED: usize = 10;
+
+/// Farthest column or row of such a move.
+const NEAR: isize = RELATED as isize / 2;
 
 /// The contribution of everything a cell can hold, by cell.
 static STONES: [[Lanes; cell::KINDS]; CELLS] = stones();
@@ -73,11 +81,11 @@ static STONES: [[Lanes; cell::KINDS]; CELLS] = stones();
 /// The same for stones with their liberties, up to the diamond.
 static BREATHS: [[Lanes; cell::BREATHS]; DIAMOND] = breaths();
 
-/// Where the last move was, the own move before, and a candidate seen from the last move.
+/// Where the last move was, and the own move before.
 static LAST: [Lanes; RELATIONS] = relations(1);
 static BEFORE: [Lanes; RELATIONS] = relations(2);
 
-const RELATIONS: usize = (2 * FAR as usize + 1) * (2 * FAR as usize + 1);
+const RELATIONS: usize = (2 * NEAR as usize + 1) * (2 * NEAR as usize + 1);
 
 /// Cells' offsets in a [`View`], nearest first.
 static OFFSETS: [isize; CELLS] = {
@@ -134,11 +142,8 @@ pub(super) fn before_at(columns: isize, rows: isize) -> Option<&'static Lanes> {
 }
 
 fn relation(columns: isize, rows: isize) -> Option<usize> {
-    if columns.abs() <= FAR && rows.abs() <= FAR {
-        Some(((rows + FAR) * (2 * FAR + 1) + columns + FAR) as usize)
-    } else {
-        None
-    }
+    (gridcular(columns, rows) <= RELATED)
+        .then_some(((rows + NEAR) * (2 * NEAR + 1) + columns + NEAR) as usize)
 }
 
 /// The gridcular distance.
@@ -246,11 +251,11 @@ const fn breaths() -> [[Lanes; cell::BREATHS]; DIAMOND] {
 
 const fn relations(role: u64) -> [Lanes; RELATIONS] {
     let mut table = [Lanes([0; 8]); RELATIONS];
-    let mut row = -FAR;
-    while row <= FAR {
-        let mut column = -FAR;
-        while column <= FAR {
-            let index = (row + FAR) * (2 * FAR + 1) + column + FAR;
+    let mut row = -NEAR;
+    while row <= NEAR {
+        let mut column = -NEAR;
+        while column <= NEAR {
+            let index = (row + NEAR) * (2 * NEAR + 1) + column + NEAR;
             table[index as usize] = lanes(role, (column, row), 0);
             column += 1;
         }

@@ -82,9 +82,11 @@ impl Reading<'_> {
                     }
                 }
                 (true, 2) => {
-                    let threatened = self.catches(stone, points[0], points[1])
-                        || self.catches(stone, points[1], points[0]);
                     let is_answer = self.is_answer(stone);
+                    // An older threat was left standing: it isn't read again.
+                    let threatened = is_answer
+                        && (self.catches(stone, points[0], points[1])
+                            || self.catches(stone, points[1], points[0]));
                     for &point in &points[..2] {
                         let kind = usize::from(threatened);
                         self.mark(point, TWO_LIBERTIES + 3 * kind + small_class);

@@ -25,7 +25,7 @@ impl Counts {
         records: &Records,
         games: impl Iterator<Item = usize>,
         size: Size,
-        step: impl Fn(),
+        mut step: impl FnMut(),
     ) -> Result<Self, RecordError> {
         let mut counts = Self::default();
         let mut observer = Observer::new(size);

@@ -24,8 +24,6 @@ pub struct Fit {
     gradients: Vec<f32>,
     /// Weights with a gradient.
     touched: Vec<u32>,
-    rng: Rng,
-    in_batch: usize,
     scores: Vec<f32>,
     loss: f64,
     seen: usize,
@@ -34,29 +32,29 @@ pub struct Fit {
 impl Fit {
     /// A start with `count` weights of zero.
     #[must_use]
-    pub fn new(count: usize, seed: u64) -> Self {
+    pub fn new(count: usize) -> Self {
         Self {
             weights: vec![0.0; count],
             squares: vec![0.0; count],
             gradients: vec![0.0; count],
             touched: Vec::new(),
-            rng: Rng::new(seed),
-            in_batch: 0,
             scores: Vec::new(),
             loss: 0.0,
             seen: 0,
         }
     }
 
-    /// Learns from examples in their order, with steps of `rate`.
-    pub fn learn(&mut self, examples: &Examples, rate: f32) {
-        for example in examples.positions() {
-            self.add_gradient(example);
-            self.in_batch += 1;
-            if self.in_batch == BATCH {
+    /// Learns from examples in their order, with steps of `rate`. The `seed` decides which unlikely
+    /// candidates are looked at.
+    pub fn learn(&mut self, examples: &Examples, rate: f32, seed: u64) {
+        let mut rng = Rng::new(seed);
+        for (index, example) in examples.positions().enumerate() {
+            self.add_gradient(example, &mut rng);
+            if (index + 1) % BATCH == 0 {
                 self.step(rate);
             }
         }
+        self.step(rate);
     }
 
     /// The mean log-loss of the examples since the last call, each judged before it was learned.
@@ -73,7 +71,7 @@ impl Fit {
         }
     }
 
-    fn add_gradient(&mut self, example: Example<'_>) {
+    fn add_gradient(&mut self, example: Example<'_>, rng: &mut Rng) {
         self.scores.clear();
         let weights = &self.weights;
         self.scores.extend(
@@ -95,7 +93,7 @@ impl Fit {
             if index == example.played {
                 gradient -= 1.0;
             } else if gradient < UNLIKELY {
-                if !self.rng.chance(gradient / UNLIKELY) {
+                if !rng.chance(gradient / UNLIKELY) {
                     continue;
                 }
                 gradient = UNLIKELY;
@@ -120,6 +118,5 @@ impl Fit {
                 self.weights[feature] -= rate * gradient / squares.sqrt();
             }
         }
-        self.in_batch = 0;
     }
 }

@@ -3,8 +3,10 @@
 //!
 //! `docs/learning.md` has the commands, the features and the figures.
 
+pub mod checkpoint;
 pub mod count;
 pub mod evaluate;
 pub mod example;
 pub mod fit;
 pub mod records;
+pub mod training;

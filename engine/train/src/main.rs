@@ -7,15 +7,11 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
-use rayon::prelude::*;
-use tengen_engine::knowledge::{Knowledge, Observer};
-use tengen_engine::rng::Rng;
+use tengen_engine::knowledge::Knowledge;
 use tengen_rules::Size;
-use tengen_train::count::Counts;
 use tengen_train::evaluate::Evaluation;
-use tengen_train::example::Examples;
-use tengen_train::fit::Fit;
-use tengen_train::records::{RecordError, Records};
+use tengen_train::records::Records;
+use tengen_train::training::{Progress, Training};
 
 /// Learns what strong players would play from their games.
 #[derive(Debug, Parser)]
@@ -62,9 +58,12 @@ struct Train {
     /// Positions to learn from in each game, on average.
     #[arg(long, default_value_t = 20.0)]
     positions: f32,
-    /// Size of the first steps; they shrink to a twentieth.
+    /// Size of the first steps; they shrink to a twentieth of that at the last game.
     #[arg(long, default_value_t = 0.15)]
     rate: f32,
+    /// Where to write how far it got, every 4096 games; what is found there is resumed.
+    #[arg(long)]
+    checkpoint: Option<PathBuf>,
     /// Seed of the choice of positions.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -118,111 +117,45 @@ fn read(path: &Path) -> Result<Records, String> {
     Records::read(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Games whose examples are made at once, while those of the games before are learned.
-const CHUNK: usize = 256;
-
 impl Train {
     fn run(&self) -> Done {
-        let size = size(self.side)?;
         let lists = self.records.iter().map(|path| read(path)).collect::<Result<Vec<_>, _>>()?;
         let records = Records::joined(&lists);
         let usable = records.len().saturating_sub(self.hold_out);
         if usable == 0 {
-            return Err(format!(
-                "expected more than {} games, got {}",
-                self.hold_out,
-                records.len()
-            )
-            .into());
+            let (expected, got) = (self.hold_out, records.len());
+            return Err(format!("expected more than {expected} games, got {got}").into());
         }
-
-        let counted = usable.min(self.count);
-        let bar = progress(counted, "count");
-        let counts = Counts::of(&records, 0..counted, size, || bar.inc(1))?;
-        bar.finish();
-        // A line takes no more than 16 shapes: a table that is to be full needs fewer than that.
-        let (names, least) = counts.frequent(self.least, self.slots * 9 / 10);
-        let found = names.len();
-        drop(counts);
-        let mut knowledge = Knowledge::with_shapes(self.slots, names);
-        let mut err = std::io::stderr();
-        writeln!(err, "{found} shapes were played {least} times or more")?;
-
-        let games = self.games.unwrap_or(usable);
-        let fit = self.fit(&knowledge, &records, usable, games, size)?;
-        fit.teach(&mut knowledge);
-        knowledge.set_provenance(&format!(
-            "{usable} games of {size}; shapes played {least} times or more in {counted} of them; \
-             {} positions a game of {games}; rate {}; seed {}",
-            self.positions, self.rate, self.seed
-        ));
+        let training = Training {
+            size: size(self.side)?,
+            usable,
+            counted: self.count,
+            least: self.least,
+            slots: self.slots,
+            games: self.games.unwrap_or(usable),
+            positions: self.positions,
+            rate: self.rate,
+            seed: self.seed,
+            checkpoint: self.checkpoint.clone(),
+        };
+        let count = progress(usable.min(self.count), "count");
+        let learn = progress(training.games, "learn");
+        let knowledge = training.run(&records, |told| match told {
+            Progress::Counted => count.inc(1),
+            Progress::Shapes { shapes, least } => {
+                count.finish();
+                learn.println(format!("{shapes} shapes were played {least} times or more"));
+            }
+            Progress::Learned { games, loss } => {
+                learn.set_position(games as u64);
+                if let Some(loss) = loss {
+                    learn.set_message(format!("log-loss {loss:.4}"));
+                }
+            }
+        })?;
+        learn.finish();
         std::fs::write(&self.output, knowledge.write())?;
         Ok(())
-    }
-
-    fn fit(
-        &self,
-        knowledge: &Knowledge,
-        records: &Records,
-        usable: usize,
-        games: usize,
-        size: Size,
-    ) -> Result<Fit, RecordError> {
-        let bar = progress(games, "learn");
-        let mut fit = Fit::new(knowledge.weights(), self.seed);
-        let mut ready: Vec<Examples> = Vec::new();
-        let mut begin = 0;
-        while begin < games || !ready.is_empty() {
-            let end = (begin + CHUNK).min(games);
-            let chunk: Vec<usize> = (begin..end).collect();
-            let rate = self.rate * (1.0 - 0.95 * begin as f32 / games as f32);
-            let (made, ()) = rayon::join(
-                || {
-                    chunk
-                        .par_chunks(CHUNK / 16)
-                        .map(|games| self.examples(knowledge, records, games, usable, size))
-                        .collect::<Result<Vec<_>, _>>()
-                },
-                || ready.iter().for_each(|examples| fit.learn(examples, rate)),
-            );
-            ready = made?;
-            bar.set_position(end as u64);
-            if begin % (64 * CHUNK) == 0 {
-                bar.set_message(format!("log-loss {:.4}", fit.take_loss()));
-            }
-            begin = end;
-        }
-        bar.finish();
-        Ok(fit)
-    }
-
-    fn examples(
-        &self,
-        knowledge: &Knowledge,
-        records: &Records,
-        games: &[usize],
-        usable: usize,
-        size: Size,
-    ) -> Result<Examples, RecordError> {
-        let mut examples = Examples::default();
-        let mut observer = Observer::new(size);
-        for &game in games {
-            let line = game % usable;
-            let record = records.game(line)?;
-            if record.size != size {
-                continue;
-            }
-            let mut rng = Rng::new(self.seed ^ (game as u64) << 20);
-            let share = self.positions / record.moves.len().max(1) as f32;
-            record
-                .replay(|situation, played, _| {
-                    if record.is_strong(situation.color) && rng.chance(share) {
-                        examples.add(knowledge, &mut observer, situation, played);
-                    }
-                })
-                .map_err(|fault| RecordError { line: line + 1, fault })?;
-        }
-        Ok(examples)
     }
 }
 
