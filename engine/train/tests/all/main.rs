@@ -1,0 +1,4 @@
+//! The training through its public interface.
+
+#[cfg(test)]
+mod training;
