@@ -5,6 +5,7 @@ mod decide;
 mod inquiry;
 mod kept_tree;
 mod level;
+mod perfect;
 mod pondering;
 
 use std::fmt;
@@ -293,13 +294,22 @@ impl Player {
             let inquiry = inquiry.among(color, points);
             return self.genmove_inquiring(game, color, limits, stop, &inquiry, observe);
         }
-        if matches!(prospect, Prospect::Pass) {
+        let start = Instant::now();
+        let known = match &prospect {
+            Prospect::Pass => Some(Move::Pass),
+            Prospect::Play(_) if self.settings.level.is_full() => {
+                prospect.perfect(game, color, limits)
+            }
+            Prospect::Play(_) => None,
+        };
+        if let Some(move_) = known {
             let limits = Limits { time: limits.time, ..Limits::playouts(PLAYOUTS_TO_SHOW) };
             let report = self.inquire(game, color, &limits, stop, inquiry, observe)?;
-            return Ok((Decision::Move(Move::Pass), report));
+            return Ok((Decision::Move(move_), report));
         }
         if self.settings.level.is_full() {
-            let report = self.inquire(game, color, limits, stop, inquiry, observe)?;
+            let limits = limits.after(start.elapsed());
+            let report = self.inquire(game, color, &limits, stop, inquiry, observe)?;
             return Ok((self.decide(game, color, &report, prospect), report));
         }
         // Nothing that an analysis or the opponent's time has taught may help.

@@ -12,9 +12,7 @@
 mod judge;
 mod parts;
 mod reading;
-mod region;
 mod sampling;
-mod secure;
 mod settlement;
 
 use tengen_rules::{Board, Color, ColorMap, Counting, Game, Point, PointMap, PointSet, Score};

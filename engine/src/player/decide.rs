@@ -267,7 +267,7 @@ fn is_lost_by_any_count(game: &Game, color: Color) -> bool {
 }
 
 /// Whether it is too early to pass: less than a quarter of the board is filled.
-fn is_opening(game: &Game) -> bool {
+pub(super) fn is_opening(game: &Game) -> bool {
     let board = game.board();
     board.empties().len() * 4 > board.size().points() * 3
 }

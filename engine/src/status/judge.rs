@@ -5,8 +5,8 @@ use tengen_rules::{Board, Color, ColorMap, Point, PointSet, UnconditionalLife, b
 
 use super::Judgement;
 use super::parts::{FEW_LIBERTIES, connected, empties, has_room, roots};
-use super::region::MOST_POINTS;
 use super::settlement::{Settlement, settle};
+use crate::region::MOST_POINTS;
 
 /// What makes a chain live for sure, so that what lies between such chains can be read.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 use tengen_rules::{Board, Color, ColorMap, Point, PointSet};
 
 use super::reading::{Line, Reader, TooLong};
-use super::region::{Bits, Region, Stones, each};
+use crate::region::{Bits, Region, Stones, each};
 
 /// What became of a region that was read to its end.
 #[derive(Clone, Debug, Default)]

@@ -4,7 +4,7 @@
 use smallvec::SmallVec;
 use tengen_rules::Color;
 
-use super::region::{Bits, Region, Stones};
+use super::{Bits, Region, Stones};
 
 /// A chain of the colour.
 struct Chain {
@@ -23,7 +23,7 @@ struct Part {
 impl Region {
     /// The points that `color` holds for good: stones that can't be captured, and what they enclose so
     /// tightly that nothing can live there.
-    pub(super) fn secure(&self, stones: Stones, color: Color) -> Bits {
+    pub(crate) fn secure(&self, stones: Stones, color: Color) -> Bits {
         let own = stones.of[color];
         let won = stones.won[color];
         let mut chains: SmallVec<[Chain; 12]> = SmallVec::new();

@@ -1,0 +1,41 @@
+//! Moves that need no judgement: what is solved is played as it was solved.
+
+use tengen_rules::{Color, Counting, Game, Move};
+
+use super::decide::{Prospect, is_opening};
+use crate::search::Limits;
+use crate::solve::solve;
+
+/// Positions for a solution in the time of a playout.
+const POSITIONS_PER_PLAYOUT: u64 = 100;
+
+/// Positions for a solution for each second of a move: what takes about half of it.
+const POSITIONS_PER_SECOND: f64 = 500_000.0;
+
+/// Most positions for a solution, and what there is without any limit on a move.
+const MOST_POSITIONS: u64 = 4_000_000;
+
+impl Prospect {
+    /// The best move by a solution of the position, if one is found with a part of what the limits
+    /// allow. Not where the count by agreement is clear: nothing need be played out then.
+    pub(super) fn perfect(&self, game: &Game, color: Color, limits: &Limits) -> Option<Move> {
+        let is_agreed = game.rules().counting == Counting::Agreed;
+        let is_clear = match self {
+            Self::Pass => true,
+            Self::Play(judgement) => judgement.as_ref().is_some_and(|j| j.is_settled()),
+        };
+        if is_agreed && is_clear {
+            return None;
+        }
+        let best = solve(game, color, positions(limits))?.best;
+        (best != Move::Pass || !is_opening(game)).then_some(best)
+    }
+}
+
+/// Positions that may be looked at within these limits.
+fn positions(limits: &Limits) -> usize {
+    let by_playouts = limits.playouts.into_iter().chain(limits.visits);
+    let by_playouts = by_playouts.map(|playouts| playouts.saturating_mul(POSITIONS_PER_PLAYOUT));
+    let by_time = limits.time.map(|time| (time.as_secs_f64() * POSITIONS_PER_SECOND) as u64);
+    by_playouts.chain(by_time).fold(MOST_POSITIONS, u64::min) as usize
+}
