@@ -6,7 +6,7 @@ mod table;
 
 use tengen_rules::{Board, Color, Game, Move, Point, PointSet, Superko, Unhashed, benson};
 
-use crate::region::{Region, Turn};
+use crate::region::{Bits, Region, Turn, each};
 use proof::{Past, Prover, Value};
 
 /// More empty points than this are not worth the trial, but for the boards on which nobody has much
@@ -21,13 +21,21 @@ const SMALL_BOARD: usize = 25;
 pub(crate) struct Solution {
     /// Black's area less White's at the end, every stone on the board counted as alive.
     pub(crate) difference: i32,
-    /// A move that leads there, a pass where that does.
+    /// A move that leads there: a play on one of the points that were said to be worth one, else a pass,
+    /// else any play.
     pub(crate) best: Move,
 }
 
 /// Searches the position of `game` with `color` to move to its end, looking at `positions` at most;
-/// `None` where that isn't enough, or repetition leaves the end open.
-pub(crate) fn solve(game: &Game, color: Color, positions: usize) -> Option<Solution> {
+/// `None` where that isn't enough, or repetition leaves the end open. Among the moves that keep the
+/// value those on points that are `worth` one come first: to pass may be as good where the opponent
+/// answers well, but gives nobody an occasion to err.
+pub(crate) fn solve(
+    game: &Game,
+    color: Color,
+    worth: &PointSet,
+    positions: usize,
+) -> Option<Solution> {
     let board = game.board();
     let unsettled = unsettled(board);
     let (region, stones) = Region::of(board, &unsettled)?;
@@ -40,7 +48,8 @@ pub(crate) fn solve(game: &Game, color: Color, positions: usize) -> Option<Solut
     let passed = game.passes() > 0 && game.to_move() == color;
     let turn = Turn { stones, color, ko, passed };
     let past = past(game, &region, &unsettled);
-    let value = value(&region, &past, turn, positions)?;
+    let worth = worth.iter().fold(0, |bits, point| bits | region.bit(point));
+    let value = value(&region, &past, turn, worth, positions)?;
     let settled = settled_difference(board, &unsettled);
     Some(Solution {
         difference: value.difference + settled,
@@ -48,10 +57,19 @@ pub(crate) fn solve(game: &Game, color: Color, positions: usize) -> Option<Solut
     })
 }
 
-/// The value of a turn with a move that keeps it, a pass where that is found to do so.
-fn value(region: &Region, past: &Past, turn: Turn, positions: usize) -> Option<Value> {
+/// The value of a turn with a move that keeps it: one that is `worth` it, else a pass, if these are
+/// found to do so.
+fn value(region: &Region, past: &Past, turn: Turn, worth: Bits, positions: usize) -> Option<Value> {
     let mut prover = Prover::new(region, past, positions);
     let value = prover.value(turn).ok().flatten()?;
+    if value.best & worth != 0 {
+        return Some(value);
+    }
+    let play =
+        each(worth).find(|&bit| prover.keeps_by_play(turn, bit, value.difference) == Ok(true));
+    if let Some(best) = play {
+        return Some(Value { best, ..value });
+    }
     if value.best != 0 && prover.keeps_by_pass(turn, value.difference) == Ok(true) {
         return Some(Value { best: 0, ..value });
     }
@@ -125,8 +143,7 @@ mod tests {
         let mut game = Game::new(Size::new(side).unwrap(), rules);
         while !game.is_over() {
             let color = game.to_move();
-            let solution = solve(&game, color, positions).unwrap();
-            eprintln!("{color} {solution:?}");
+            let solution = solve(&game, color, &PointSet::EMPTY, positions).unwrap();
             game.play(color, solution.best).unwrap();
         }
         game.score(&PointSet::EMPTY).margin() / 1000
@@ -143,15 +160,16 @@ mod tests {
     #[test]
     fn the_first_move_is_in_the_middle() {
         let size = Size::new(3).unwrap();
-        let solution = solve(&Game::new(size, Ruleset::default()), Color::Black, 300_000);
+        let solution =
+            solve(&Game::new(size, Ruleset::default()), Color::Black, &PointSet::EMPTY, 300_000);
         assert_eq!(solution.map(|s| s.best.to_string()).as_deref(), Some("B2"));
     }
 
     #[test]
     fn gives_up_in_time() {
         let empty = Game::new(Size::new(4).unwrap(), Ruleset::default());
-        assert_eq!(solve(&empty, Color::Black, 1_000), None);
+        assert_eq!(solve(&empty, Color::Black, &PointSet::EMPTY, 1_000), None);
         let larger = Game::new(Size::NINE, Ruleset::default());
-        assert_eq!(solve(&larger, Color::Black, usize::MAX), None);
+        assert_eq!(solve(&larger, Color::Black, &PointSet::EMPTY, usize::MAX), None);
     }
 }

@@ -1,10 +1,11 @@
 //! Moves that need no judgement: what is solved is played as it was solved.
 
-use tengen_rules::{Color, Counting, Game, Move};
+use tengen_rules::{Color, Counting, Game, Move, PointSet};
 
 use super::decide::{Prospect, is_opening};
 use crate::search::Limits;
 use crate::solve::solve;
+use crate::status::Judgement;
 
 /// Positions for a solution in the time of a playout.
 const POSITIONS_PER_PLAYOUT: u64 = 100;
@@ -19,15 +20,16 @@ impl Prospect {
     /// The best move by a solution of the position, if one is found with a part of what the limits
     /// allow. Not where the count by agreement is clear: nothing need be played out then.
     pub(super) fn perfect(&self, game: &Game, color: Color, limits: &Limits) -> Option<Move> {
-        let is_agreed = game.rules().counting == Counting::Agreed;
-        let is_clear = match self {
-            Self::Pass => true,
-            Self::Play(judgement) => judgement.as_ref().is_some_and(|j| j.is_settled()),
+        let judgement = match self {
+            Self::Pass => return None,
+            Self::Play(judgement) => judgement.as_deref(),
         };
-        if is_agreed && is_clear {
+        let is_clear = judgement.is_some_and(Judgement::is_settled);
+        if is_clear && game.rules().counting == Counting::Agreed {
             return None;
         }
-        let best = solve(game, color, positions(limits))?.best;
+        let worth = judgement.map_or(PointSet::EMPTY, |judgement| *judgement.open());
+        let best = solve(game, color, &worth, positions(limits))?.best;
         (best != Move::Pass || !is_opening(game)).then_some(best)
     }
 }

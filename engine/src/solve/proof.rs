@@ -156,12 +156,34 @@ impl<'a> Prover<'a> {
 
     /// Whether a pass keeps this value for the side whose turn it is.
     pub(super) fn keeps_by_pass(&mut self, turn: Turn, difference: i32) -> Result<bool, TooLong> {
-        (self.side, self.goal) = (turn.color, turn.color.sign() * difference);
         if turn.passed {
+            (self.side, self.goal) = (turn.color, turn.color.sign() * difference);
             return Ok(self.is_content(turn.stones));
         }
+        self.keeps(turn, self.after_pass(turn), difference)
+    }
+
+    /// Whether a play on `bit` is allowed and keeps this value for the side whose turn it is.
+    pub(super) fn keeps_by_play(
+        &mut self,
+        turn: Turn,
+        bit: Bits,
+        difference: i32,
+    ) -> Result<bool, TooLong> {
+        let allowed = self.region.empties(turn.stones) & !turn.ko & bit;
+        match self.region.play(turn.stones, turn.color, bit) {
+            Some(after) if allowed != 0 && self.repeats((after, !turn.color)).is_none() => {
+                self.keeps(turn, turn.after_play(self.region, bit, after), difference)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// Whether the move that leads from `turn` to `next` keeps a value.
+    fn keeps(&mut self, turn: Turn, next: Turn, difference: i32) -> Result<bool, TooLong> {
+        (self.side, self.goal) = (turn.color, turn.color.sign() * difference);
         for depth in (1..DEEPEST).step_by(2) {
-            if self.follow(turn, self.after_pass(turn), depth)?.succeeds {
+            if self.follow(turn, next, depth)?.succeeds {
                 return Ok(true);
             }
         }
