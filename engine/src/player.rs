@@ -298,9 +298,9 @@ impl Player {
         let known = match &prospect {
             Prospect::Pass => Some(Move::Pass),
             Prospect::Play(_) if self.settings.level.is_full() => {
-                prospect.perfect(game, color, limits)
+                prospect.perfect(game, color, limits, stop)
             }
-            Prospect::Play(_) => None,
+            Prospect::Play(_) | Prospect::Haste => None,
         };
         if let Some(move_) = known {
             let limits = Limits { time: limits.time, ..Limits::playouts(PLAYOUTS_TO_SHOW) };

@@ -16,6 +16,15 @@ const MOST_EMPTIES: usize = 12;
 /// Points of the largest board that is searched from its first move on.
 const SMALL_BOARD: usize = 25;
 
+/// How much may be done for a solution.
+#[derive(Clone, Copy)]
+pub(crate) struct Effort<'a> {
+    /// Positions that may still be looked at.
+    pub(crate) positions: usize,
+    /// Whether the search is to end at once.
+    pub(crate) is_over: &'a dyn Fn() -> bool,
+}
+
 /// What best play of both sides comes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Solution {
@@ -26,15 +35,14 @@ pub(crate) struct Solution {
     pub(crate) best: Move,
 }
 
-/// Searches the position of `game` with `color` to move to its end, looking at `positions` at most;
-/// `None` where that isn't enough, or repetition leaves the end open. Among the moves that keep the
+/// Searches the position of `game` with `color` to move to its end; `None` where the effort isn't enough, or repetition leaves the end open. Among the moves that keep the
 /// value those on points that are `worth` one come first: to pass may be as good where the opponent
 /// answers well, but gives nobody an occasion to err.
 pub(crate) fn solve(
     game: &Game,
     color: Color,
     worth: &PointSet,
-    positions: usize,
+    effort: Effort<'_>,
 ) -> Option<Solution> {
     let board = game.board();
     let unsettled = unsettled(board);
@@ -49,7 +57,7 @@ pub(crate) fn solve(
     let turn = Turn { stones, color, ko, passed };
     let past = past(game, &region, &unsettled);
     let worth = worth.iter().fold(0, |bits, point| bits | region.bit(point));
-    let value = value(&region, &past, turn, worth, positions)?;
+    let value = value(&region, &past, turn, worth, effort)?;
     let settled = settled_difference(board, &unsettled);
     Some(Solution {
         difference: value.difference + settled,
@@ -59,8 +67,14 @@ pub(crate) fn solve(
 
 /// The value of a turn with a move that keeps it: one that is `worth` it, else a pass, if these are
 /// found to do so.
-fn value(region: &Region, past: &Past, turn: Turn, worth: Bits, positions: usize) -> Option<Value> {
-    let mut prover = Prover::new(region, past, positions);
+fn value(
+    region: &Region,
+    past: &Past,
+    turn: Turn,
+    worth: Bits,
+    effort: Effort<'_>,
+) -> Option<Value> {
+    let mut prover = Prover::new(region, past, effort);
     let value = prover.value(turn).ok().flatten()?;
     if value.best & worth != 0 {
         return Some(value);
@@ -136,6 +150,10 @@ mod tests {
     use super::*;
     use tengen_rules::{Counting, Komi, Ruleset, Size};
 
+    fn effort(positions: usize) -> Effort<'static> {
+        Effort { positions, is_over: &|| false }
+    }
+
     /// What Black wins by when both sides play what is solved, from the empty board on.
     fn played_out(side: usize, superko: Superko, positions: usize) -> i64 {
         let komi = Komi::ZERO;
@@ -143,7 +161,7 @@ mod tests {
         let mut game = Game::new(Size::new(side).unwrap(), rules);
         while !game.is_over() {
             let color = game.to_move();
-            let solution = solve(&game, color, &PointSet::EMPTY, positions).unwrap();
+            let solution = solve(&game, color, &PointSet::EMPTY, effort(positions)).unwrap();
             game.play(color, solution.best).unwrap();
         }
         game.score(&PointSet::EMPTY).margin() / 1000
@@ -160,16 +178,22 @@ mod tests {
     #[test]
     fn the_first_move_is_in_the_middle() {
         let size = Size::new(3).unwrap();
-        let solution =
-            solve(&Game::new(size, Ruleset::default()), Color::Black, &PointSet::EMPTY, 300_000);
+        let solution = solve(
+            &Game::new(size, Ruleset::default()),
+            Color::Black,
+            &PointSet::EMPTY,
+            effort(300_000),
+        );
         assert_eq!(solution.map(|s| s.best.to_string()).as_deref(), Some("B2"));
     }
 
     #[test]
     fn gives_up_in_time() {
         let empty = Game::new(Size::new(4).unwrap(), Ruleset::default());
-        assert_eq!(solve(&empty, Color::Black, &PointSet::EMPTY, 1_000), None);
+        assert_eq!(solve(&empty, Color::Black, &PointSet::EMPTY, effort(1_000)), None);
+        let at_once = Effort { is_over: &|| true, ..effort(100_000) };
+        assert_eq!(solve(&empty, Color::Black, &PointSet::EMPTY, at_once), None);
         let larger = Game::new(Size::NINE, Ruleset::default());
-        assert_eq!(solve(&larger, Color::Black, &PointSet::EMPTY, usize::MAX), None);
+        assert_eq!(solve(&larger, Color::Black, &PointSet::EMPTY, effort(usize::MAX)), None);
     }
 }

@@ -1,10 +1,12 @@
 //! Moves that need no judgement: what is solved is played as it was solved.
 
+use std::time::{Duration, Instant};
+
 use tengen_rules::{Color, Counting, Game, Move, PointSet};
 
 use super::decide::{Prospect, is_opening};
-use crate::search::Limits;
-use crate::solve::solve;
+use crate::search::{Limits, Stop};
+use crate::solve::{Effort, solve};
 use crate::status::Judgement;
 
 /// Positions for a solution in the time of a playout.
@@ -19,9 +21,15 @@ const MOST_POSITIONS: u64 = 4_000_000;
 impl Prospect {
     /// The best move by a solution of the position, if one is found with a part of what the limits
     /// allow. Not where the count by agreement is clear: nothing need be played out then.
-    pub(super) fn perfect(&self, game: &Game, color: Color, limits: &Limits) -> Option<Move> {
+    pub(super) fn perfect(
+        &self,
+        game: &Game,
+        color: Color,
+        limits: &Limits,
+        stop: &Stop,
+    ) -> Option<Move> {
         let judgement = match self {
-            Self::Pass => return None,
+            Self::Pass | Self::Haste => return None,
             Self::Play(judgement) => judgement.as_deref(),
         };
         let is_clear = judgement.is_some_and(Judgement::is_settled);
@@ -29,15 +37,24 @@ impl Prospect {
             return None;
         }
         let worth = judgement.map_or(PointSet::EMPTY, |judgement| *judgement.open());
-        let best = solve(game, color, &worth, positions(limits))?.best;
+        let (start, time) = (Instant::now(), shortest(limits).map(|time| time / 2));
+        let is_late = || time.is_some_and(|time| start.elapsed() > time);
+        let is_over = || stop.is_requested() || is_late();
+        let effort = Effort { positions: positions(limits), is_over: &is_over };
+        let best = solve(game, color, &worth, effort)?.best;
         (best != Move::Pass || !is_opening(game)).then_some(best)
     }
+}
+
+/// The time that a move is to take.
+fn shortest(limits: &Limits) -> Option<Duration> {
+    limits.time.into_iter().chain(limits.aim).min()
 }
 
 /// Positions that may be looked at within these limits.
 fn positions(limits: &Limits) -> usize {
     let by_playouts = limits.playouts.into_iter().chain(limits.visits);
     let by_playouts = by_playouts.map(|playouts| playouts.saturating_mul(POSITIONS_PER_PLAYOUT));
-    let by_time = limits.time.map(|time| (time.as_secs_f64() * POSITIONS_PER_SECOND) as u64);
+    let by_time = shortest(limits).map(|time| (time.as_secs_f64() * POSITIONS_PER_SECOND) as u64);
     by_playouts.chain(by_time).fold(MOST_POSITIONS, u64::min) as usize
 }

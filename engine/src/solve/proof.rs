@@ -7,6 +7,7 @@
 use smallvec::SmallVec;
 use tengen_rules::{Color, ColorMap, Superko};
 
+use super::Effort;
 use super::table::Table;
 use crate::region::{Bits, MOST_POINTS, Region, Stones, Turn, each};
 
@@ -84,8 +85,10 @@ pub(super) struct Value {
     pub(super) best: Bits,
 }
 
+/// Positions between two looks at whether the search is to end.
+const STOP_INTERVAL: usize = 1024;
+
 /// A search for proofs in one region.
-#[derive(Debug)]
 pub(super) struct Prover<'a> {
     region: &'a Region,
     past: &'a Past,
@@ -100,24 +103,23 @@ pub(super) struct Prover<'a> {
     path: Vec<Situation>,
     /// How often, and how far from the end of its line, a play decided.
     decided: ColorMap<[u32; MOST_POINTS]>,
-    /// Positions that may still be looked at.
-    left: usize,
+    effort: Effort<'a>,
 }
 
 impl<'a> Prover<'a> {
-    /// A prover who may look at so many positions.
-    pub(super) fn new(region: &'a Region, past: &'a Past, positions: usize) -> Self {
+    /// A prover who may make such an effort.
+    pub(super) fn new(region: &'a Region, past: &'a Past, effort: Effort<'a>) -> Self {
         let remembers = region.points().len() > SMALLEST_REMEMBERED;
         Self {
             region,
             past,
             side: Color::Black,
             goal: 0,
-            table: Table::new(region, if remembers { positions } else { 1 }),
+            table: Table::new(region, if remembers { effort.positions } else { 1 }),
             remembers,
             path: Vec::new(),
             decided: ColorMap::new([0; MOST_POINTS], [0; MOST_POINTS]),
-            left: positions,
+            effort,
         }
     }
 
@@ -239,7 +241,11 @@ impl<'a> Prover<'a> {
 
     /// As [`look`](Self::look), by trying the moves; with the play that decided.
     fn try_moves(&mut self, turn: Turn, depth: u8, hint: Bits) -> Result<(Answer, Bits), TooLong> {
-        self.left = self.left.checked_sub(1).ok_or(TooLong)?;
+        let left = self.effort.positions.checked_sub(1).ok_or(TooLong)?;
+        self.effort.positions = left;
+        if left.is_multiple_of(STOP_INTERVAL) && (self.effort.is_over)() {
+            return Err(TooLong);
+        }
         let Turn { stones, color, passed, .. } = turn;
         let is_own = color == self.side;
         // Whether the side to move would have the game end here.
