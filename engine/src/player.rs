@@ -317,7 +317,7 @@ impl Player {
         let contested = prospect.contested();
         let report = self.inquire(game, color, limits, stop, &inquiry.with_scores(), observe)?;
         let decision = self.decide(game, color, &report, prospect);
-        let decision = self.weaken(decision, game, color, &report, contested.as_ref());
+        let decision = self.weaken(decision, game, color, &report, contested.as_ref())?;
         Ok((decision, report))
     }
 

@@ -23,7 +23,6 @@ pub use outline::Outline;
 pub use report::{Line, Report};
 pub use restriction::{Restrict, Restriction};
 pub use sample::sample;
-pub(crate) use select::value;
 pub use workers::{run, watch};
 
 use std::sync::atomic::{AtomicU32, Ordering};

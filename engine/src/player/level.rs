@@ -5,13 +5,13 @@ use std::str::FromStr;
 
 use tengen_rules::{Color, Game, Move, PointSet};
 
-use super::{Decision, Player};
+use super::{Decision, EngineError, Inquiry, Player};
 use crate::rng::Rng;
-use crate::search::{self, Report};
+use crate::search::{Limits, Line, Report, Stop};
 use crate::tree::{Results, Tree};
 
-/// Visits with which a move's lead in points is half believed.
-const VISITS_TO_BELIEVE: f32 = 8.0;
+/// Playouts of a look at a move that was drawn by lot: enough to see that it throws stones away.
+const PLAYOUTS_TO_LOOK: u64 = 40;
 
 /// A playing strength: from 1, a beginner of some weeks, to 10, everything the engine has.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -22,7 +22,7 @@ pub struct Level(u8);
 pub(super) struct Weakness {
     /// Most playouts a move.
     playouts: u64,
-    /// How freely it chooses: a move's chance grows with this root of its visits, counted from one.
+    /// How freely it chooses: a move's chance grows with this root of what speaks for it.
     temperature: f32,
     /// Most win rate, from 0 to 1, that it gives away in a move.
     win_rate: f32,
@@ -30,17 +30,19 @@ pub(super) struct Weakness {
     points: f32,
 }
 
-/// The weaknesses of all levels but the highest, by level.
+/// The weaknesses of all levels but the highest, by level. They are spaced so that each beats the one
+/// below about three times in four on 9x9: `gtp/levels/renew` measures that. From a few dozen playouts
+/// down fewer of them make hardly weaker, so that there the freedom to choose does.
 const WEAKNESSES: [Weakness; Level::HIGHEST as usize - 1] = [
-    Weakness { playouts: 60, temperature: 10.0, win_rate: 0.25, points: 20.0 },
-    Weakness { playouts: 30, temperature: 3.0, win_rate: 0.3, points: 20.0 },
-    Weakness { playouts: 40, temperature: 1.5, win_rate: 0.25, points: 15.0 },
-    Weakness { playouts: 60, temperature: 1.0, win_rate: 0.2, points: 12.0 },
-    Weakness { playouts: 80, temperature: 0.7, win_rate: 0.15, points: 10.0 },
-    Weakness { playouts: 120, temperature: 0.5, win_rate: 0.1, points: 8.0 },
-    Weakness { playouts: 200, temperature: 0.3, win_rate: 0.08, points: 6.0 },
-    Weakness { playouts: 450, temperature: 0.2, win_rate: 0.06, points: 5.0 },
-    Weakness { playouts: 1000, temperature: 0.2, win_rate: 0.05, points: 4.0 },
+    Weakness { playouts: 60, temperature: 2.5, win_rate: 0.25, points: 20.0 },
+    Weakness { playouts: 60, temperature: 1.3, win_rate: 0.21, points: 16.0 },
+    Weakness { playouts: 60, temperature: 0.9, win_rate: 0.2, points: 15.0 },
+    Weakness { playouts: 60, temperature: 0.7, win_rate: 0.2, points: 12.0 },
+    Weakness { playouts: 70, temperature: 0.55, win_rate: 0.15, points: 10.0 },
+    Weakness { playouts: 100, temperature: 0.45, win_rate: 0.12, points: 9.0 },
+    Weakness { playouts: 160, temperature: 0.35, win_rate: 0.1, points: 7.0 },
+    Weakness { playouts: 340, temperature: 0.28, win_rate: 0.08, points: 6.0 },
+    Weakness { playouts: 850, temperature: 0.22, win_rate: 0.06, points: 5.0 },
 ];
 
 /// Why a text names no level.
@@ -100,95 +102,90 @@ impl FromStr for Level {
     }
 }
 
-/// A play as far as its strength is known.
-struct Candidate {
-    move_: Move,
-    results: Results,
-    /// How often it is expected to win, by the more cautious of two estimates: AMAF alone praises
-    /// everything that was played after a move which decides the game, and the prior alone calls a
-    /// lost game even.
-    value: f32,
-    /// Black's lead after it, in points, where playouts tell.
-    black_lead: Option<f32>,
-}
-
 impl Weakness {
-    /// One of the moves of `color` that are about as good as `best`, which is among them. The better
-    /// ones are the likelier ones; what is clearly worse is never played.
-    fn choose(
-        &self,
-        candidates: &[Candidate],
-        best: &Candidate,
-        color: Color,
-        rng: &mut Rng,
-    ) -> Move {
-        let weigh = |candidate: &Candidate| {
-            // A move without a visit has its chance, too.
-            let share = (candidate.results.visits + 1) as f32 / (best.results.visits + 1) as f32;
-            let is_plausible = candidate.value >= best.value - self.win_rate
-                && candidate.points_lost(best, color) <= self.points;
-            if is_plausible { share.powf(1.0 / self.temperature) } else { 0.0 }
-        };
-        let weights: Vec<f32> = candidates.iter().map(weigh).collect();
-        let mut rest: f32 = weights.iter().sum();
-        for (candidate, weight) in candidates.iter().zip(weights) {
+    /// One of these moves with their weights: the heavier ones are the likelier ones.
+    fn draw(&self, moves: &[(Move, f32)], rng: &mut Rng) -> Option<Move> {
+        let weights = || moves.iter().map(|(_, weight)| weight.powf(1.0 / self.temperature));
+        let mut rest: f32 = weights().sum();
+        for (&(move_, _), weight) in moves.iter().zip(weights()) {
             if rng.chance(weight / rest) {
-                return candidate.move_;
+                return Some(move_);
             }
             rest -= weight;
         }
-        best.move_
+        None
+    }
+
+    /// Whether a move of `color` gives away more than it may, against the best one.
+    fn is_exceeded(&self, line: &Line, best: &Line, color: Color) -> bool {
+        let lost = best.results.win_rate() - line.results.win_rate();
+        let leads = [best, line].map(|line| line.outcome.as_ref().map(|all| all.black_lead));
+        let points = match leads {
+            [Some(best), Some(own)] => (best - own) * color.sign() as f32,
+            _ => 0.0,
+        };
+        lost > self.win_rate || points > self.points
     }
 }
 
-impl Candidate {
-    /// The points that the move of `color` gives away against another one, as far as its visits
-    /// tell.
-    fn points_lost(&self, best: &Self, color: Color) -> f32 {
-        let (Some(own), Some(other)) = (self.black_lead, best.black_lead) else { return 0.0 };
-        let visits = self.results.visits as f32;
-        (other - own) * color.sign() as f32 * visits / (visits + VISITS_TO_BELIEVE)
-    }
+/// What speaks for a move: its visits, and those that its prior has won beyond the even ones.
+fn weight(results: &Results) -> f32 {
+    results.visits as f32 + (2.0 * results.prior.wins - results.prior.visits).max(0.0)
 }
 
 impl Player {
-    /// Weakens a decision to the player's level. A pass and a resignation stand, and so does a move
-    /// that isn't one of the `contested` points, where those are known: it has its reason in the
-    /// count.
+    /// Weakens a decision to the player's level: draws a move by lot, looks at it, and plays it unless
+    /// it gives away too much.
+    ///
+    /// A pass and a resignation stand, and so does a move that isn't one of the `contested` points,
+    /// where those are known: it has its reason in the count.
+    ///
+    /// # Errors
+    /// When the search threads can't be started.
     pub(super) fn weaken(
-        &self,
+        &mut self,
         decision: Decision,
         game: &Game,
         color: Color,
         report: &Report,
         contested: Option<&PointSet>,
-    ) -> Decision {
-        let Some(weakness) = self.settings.level.weakness() else { return decision };
+    ) -> Result<Decision, EngineError> {
+        let Some(weakness) = self.settings.level.weakness() else { return Ok(decision) };
+        let best = report.lines.iter().find(|line| decision == Decision::Move(line.move_));
+        let Some(best) = best else { return Ok(decision) };
+        let candidates = self.candidates(game, color, contested);
+        if !candidates.iter().any(|&(move_, _)| move_ == best.move_) {
+            return Ok(decision);
+        }
+        // Other numbers than those of the playouts.
+        let drawn = weakness.draw(&candidates, &mut Rng::new(!self.search_seed()));
+        let Some(point) = drawn.filter(|&move_| move_ != best.move_).and_then(Move::point) else {
+            return Ok(decision);
+        };
+        let inquiry = Inquiry::default().with_scores().among(color, [point].into_iter().collect());
+        let limits = Limits::playouts(PLAYOUTS_TO_LOOK);
+        let look = self.inquire(game, color, &limits, &Stop::new(), &inquiry, &mut |_| {})?;
+        let is_good_enough = |line: &&Line| !weakness.is_exceeded(line, best, color);
+        let line = look.best().filter(is_good_enough).unwrap_or(best);
+        Ok(Decision::Move(line.move_))
+    }
+
+    /// The plays that may be drawn, with what speaks for each.
+    fn candidates(
+        &self,
+        game: &Game,
+        color: Color,
+        contested: Option<&PointSet>,
+    ) -> Vec<(Move, f32)> {
         let tree = self.kept.as_ref().and_then(|kept| kept.at(game, color));
-        let Some(root) = tree.and_then(Tree::root) else { return decision };
+        let Some(root) = tree.and_then(Tree::root) else { return Vec::new() };
         let is_candidate = |move_: Move| {
             move_.point().is_some_and(|point| contested.is_none_or(|set| set.contains(point)))
                 && game.is_legal(color, move_)
         };
-        let candidates: Vec<Candidate> = root
-            .all_results()
-            .map(|(place, results)| {
-                let move_ = root.move_at(place);
-                let line = report.lines.iter().find(|line| line.move_ == move_);
-                let outcome = line.and_then(|line| line.outcome.as_ref());
-                let black_lead = outcome.map(|outcome| outcome.black_lead);
-                let value = [false, true]
-                    .map(|with_amaf| search::value(&results, with_amaf, &self.settings.params))
-                    .into_iter()
-                    .fold(f32::INFINITY, f32::min);
-                Candidate { move_, results, value, black_lead }
-            })
-            .filter(|candidate| is_candidate(candidate.move_))
-            .collect();
-        let best = candidates.iter().find(|other| decision == Decision::Move(other.move_));
-        let Some(best) = best else { return decision };
-        // Other numbers than those of the playouts.
-        let mut rng = Rng::new(!self.search_seed());
-        Decision::Move(weakness.choose(&candidates, best, color, &mut rng))
+        root.all_results()
+            .map(|(place, results)| (root.move_at(place), weight(&results)))
+            .filter(|&(move_, _)| is_candidate(move_))
+            .collect()
     }
 }

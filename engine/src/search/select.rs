@@ -68,7 +68,7 @@ impl Iteration<'_> {
 /// where `k` says how good an estimate AMAF is. There is no exploration term: the even prior and
 /// AMAF send visits around (Pachi; Fuego).
 #[inline]
-pub(crate) fn value(results: &Results, with_amaf: bool, params: &Params) -> f32 {
+fn value(results: &Results, with_amaf: bool, params: &Params) -> f32 {
     let visits = results.visits as f32 + results.prior.visits;
     let wins = results.wins + results.prior.wins;
     let own = if visits > 0.0 { wins / visits } else { 0.5 };
