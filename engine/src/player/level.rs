@@ -30,9 +30,9 @@ pub(super) struct Weakness {
     points: f32,
 }
 
-/// The weaknesses of all levels but the highest, by level. They are spaced so that each beats the one
-/// below about three times in four on 9x9: `gtp/levels/renew` measures that. From a few dozen playouts
-/// down fewer of them make hardly weaker, so that there the freedom to choose does.
+/// The weaknesses of all levels but the highest, by level. Each is to beat the one below about three
+/// times in four on 9x9, which `gtp/levels/renew` measures. Fewer than some dozen playouts make hardly
+/// weaker (4, 8 and 16 of them played alike), so that among the lowest the freedom to choose does.
 const WEAKNESSES: [Weakness; Level::HIGHEST as usize - 1] = [
     Weakness { playouts: 60, temperature: 2.5, win_rate: 0.25, points: 20.0 },
     Weakness { playouts: 60, temperature: 1.3, win_rate: 0.21, points: 16.0 },
