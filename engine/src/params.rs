@@ -79,11 +79,11 @@ params! {
     /// One descent in so many goes without AMAF, as a safety against its blind spots (Fuego: 20).
     rave_free_descents: 20.0 in 0.0 .. 1000.0,
     /// Moves of a node considered from its first visit on; 0 is all.
-    widening_moves: 0.0 in 0.0 .. 400.0,
+    widening_moves: 8.0 in 0.0 .. 400.0,
     /// Visits of a node from which on one move more is considered.
-    widening_start: 40.0 in 1.0 .. 100000.0,
+    widening_start: 30.0 in 1.0 .. 100000.0,
     /// Factor by which the visits have to grow for each further move.
-    widening_growth: 1.4 in 1.01 .. 10.0,
+    widening_growth: 1.3 in 1.01 .. 10.0,
     /// Weight of the even prior every move starts with, in visits (Pachi: 14 on small boards).
     prior_even: 14.0 in 0.0 .. 200.0,
     /// Prior visits, won, of a move that strong players were certain to choose; with the probability it
@@ -135,6 +135,9 @@ params! {
     playout_shun_self_atari: 0.6 in 0.0 .. 1.0,
     /// How often a playout takes what makes an eye false instead of filling it (Pachi: 60%).
     playout_shun_eyefill: 0.6 in 0.0 .. 1.0,
+    /// Points for each handicap stone that White is given in the search at the start of a game (Pachi: 8
+    /// as White, 12 as Black); fewer as the game goes on.
+    dynamic_komi: 8.0 in 0.0 .. 20.0,
     /// A playout ends early when one side is ahead by this share of the board in stones; 1 is never.
     mercy: 0.4 in 0.1 .. 1.0,
     /// Resign when the best move wins less often than this.

@@ -2,6 +2,7 @@
 
 mod cleanup;
 mod decide;
+mod dynamic_komi;
 mod inquiry;
 mod kept_tree;
 mod level;
@@ -14,7 +15,7 @@ use std::time::{Duration, Instant};
 use rand::TryRng;
 use rand::rngs::SysRng;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use tengen_rules::{Clock, Color, Game, Move};
+use tengen_rules::{Clock, Color, Game, Komi, Move};
 
 use crate::params::Params;
 use crate::search::{self, Detail, Endings, Limits, Outline, Position, Report, Stop};
@@ -181,7 +182,8 @@ impl Player {
         Limits { playouts, visits, time, aim, stop_when_decided: true }
     }
 
-    /// Searches the position of `game` with `color` to move, whoever moved last.
+    /// Searches the position of `game` with `color` to move, whoever moved last, for the best move; in
+    /// a handicap game with a gift to White ([`Params::dynamic_komi`]).
     ///
     /// # Errors
     /// When the search threads can't be started.
@@ -192,7 +194,7 @@ impl Player {
         limits: &Limits,
         stop: &Stop,
     ) -> Result<Report, EngineError> {
-        self.inquire(game, color, limits, stop, &Inquiry::default(), &mut |_| {})
+        self.inquire(game, color, limits, stop, &Inquiry::default().for_move(), &mut |_| {})
     }
 
     /// Searches as [`search`](Self::search), as an inquiry wants it, and shows what was found so far
@@ -210,8 +212,12 @@ impl Player {
         observe: &mut dyn FnMut(&Report),
     ) -> Result<Report, EngineError> {
         let start = Instant::now();
+        let gift = match inquiry.dynamic_komi {
+            true => dynamic_komi::gift(game, &self.settings.params),
+            false => Komi::ZERO,
+        };
         let is_whole = inquiry.restrictions.is_empty();
-        let kept = self.kept.take().map(|kept| kept.follow(game, color));
+        let kept = self.kept.take().map(|kept| kept.follow(game, color, gift));
         let mut tree = kept.unwrap_or_else(|| Tree::new(self.settings.memory));
         if !is_whole {
             tree.clear();
@@ -222,6 +228,7 @@ impl Player {
         let mut position = Position::restricted(game, color, params, tree, &inquiry.restrictions);
         let endings = (inquiry.detail > Detail::Wins).then(|| endings(&position, inquiry.detail));
         position.endings = endings.as_ref();
+        position.gift = gift.thousandths();
         let limits = with_visits(&limits.after(start.elapsed()), &position);
         let pool = match &self.pool {
             Some(pool) => pool,
@@ -233,7 +240,7 @@ impl Player {
         if !is_whole {
             tree.clear();
         }
-        self.kept = Some(KeptTree::new(tree, game, color));
+        self.kept = Some(KeptTree::new(tree, game, color, gift));
         Ok(report)
     }
 
@@ -282,6 +289,7 @@ impl Player {
         inquiry: &Inquiry,
         observe: &mut dyn FnMut(&Report),
     ) -> Result<(Decision, Report), EngineError> {
+        let inquiry = &inquiry.for_move();
         if !inquiry.restrictions.is_empty() {
             let report = self.inquire(game, color, limits, stop, inquiry, observe)?;
             let best = report.best().map_or(Move::Pass, |line| line.move_);

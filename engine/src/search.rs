@@ -51,6 +51,8 @@ pub struct Position<'a> {
     pub restrictions: &'a [Restriction],
     /// Where the endings of playouts are counted, if anywhere.
     pub endings: Option<&'a Endings>,
+    /// What White receives in this search and will not receive in the count, in thousandths of a point.
+    pub gift: i64,
     /// How many moves of a node are considered.
     widening: Widening,
     /// Visits of the root.
@@ -90,7 +92,7 @@ impl<'a> Position<'a> {
         let widening = Widening::new(params);
         let visits = tree.root().map_or(0, |root| root.total_visits());
         let visits = AtomicU32::new(visits.min(u64::from(u32::MAX)) as u32);
-        Self { game, color, params, tree, restrictions, endings: None, widening, visits }
+        Self { game, color, params, tree, restrictions, endings: None, gift: 0, widening, visits }
     }
 
     /// Takes the moves out that restrictions forbid `color` after `depth` moves; the pass stays.
@@ -132,7 +134,7 @@ impl<'a> Position<'a> {
 
     /// Half wins of Black for a difference in area: 2, 1 or 0.
     fn black_half_wins(&self, difference: i32) -> u32 {
-        match (1000 * i64::from(difference)).cmp(&self.compensation()) {
+        match (1000 * i64::from(difference)).cmp(&(self.compensation() + self.gift)) {
             core::cmp::Ordering::Greater => 2,
             core::cmp::Ordering::Equal => 1,
             core::cmp::Ordering::Less => 0,

@@ -15,9 +15,19 @@ pub struct Inquiry {
     pub detail: Detail,
     /// Time from one report to the next; without it there is only the last one.
     pub interval: Option<Duration>,
+    /// Whether White is given points in a handicap game ([`Params::dynamic_komi`]), which makes better
+    /// moves and worse estimates.
+    ///
+    /// [`Params::dynamic_komi`]: crate::Params::dynamic_komi
+    pub dynamic_komi: bool,
 }
 
 impl Inquiry {
+    /// The same for the sake of a move.
+    pub(super) fn for_move(&self) -> Self {
+        Self { dynamic_komi: true, ..self.clone() }
+    }
+
     /// The same with a choice among these plays of `color` only.
     pub(super) fn among(&self, color: Color, points: PointSet) -> Self {
         let only = Restriction { color, kind: Restrict::Allow, points, pass: false, depth: 1 };

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use tengen_rules::{Board, Color, Game, Move, Ruleset};
+use tengen_rules::{Board, Color, Game, Komi, Move, Ruleset};
 
 use crate::tree::Tree;
 
@@ -15,18 +15,20 @@ pub(super) struct KeptTree {
     tree: Tree,
     rules: Ruleset,
     compensation: usize,
+    gift: Komi,
     start: Board,
     moves: Vec<(Color, Move)>,
     color: Color,
 }
 
 impl KeptTree {
-    /// Keeps the tree of a search of `game` with `color` to move.
-    pub(super) fn new(tree: Tree, game: &Game, color: Color) -> Self {
+    /// Keeps the tree of a search of `game` with `color` to move, in which White received `gift`.
+    pub(super) fn new(tree: Tree, game: &Game, color: Color, gift: Komi) -> Self {
         Self {
             tree,
             rules: *game.rules(),
             compensation: game.handicap_compensation(),
+            gift,
             start: game.start().clone(),
             moves: game.moves().to_vec(),
             color,
@@ -57,9 +59,9 @@ impl KeptTree {
 
     /// The part of the tree that belongs to the position of `game` with `color` to move; an empty
     /// tree in the same memory, unless the game went on from where the tree was made, one side after
-    /// the other, under the same rules.
-    pub(super) fn follow(mut self, game: &Game, color: Color) -> Tree {
-        match self.moves_until(game, color) {
+    /// the other, under the same rules, with the same `gift`.
+    pub(super) fn follow(mut self, game: &Game, color: Color, gift: Komi) -> Tree {
+        match self.moves_until(game, color).filter(|_| gift == self.gift) {
             Some(line) => self.tree.keep(&line),
             None => self.tree.clear(),
         }
