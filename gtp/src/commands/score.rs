@@ -16,6 +16,12 @@ pub(super) const COMMANDS: &[Command] = &[
         run: |session, _| Ok(session.judge().score().to_string()),
     },
     Command {
+        name: "final_status",
+        usage: "VERTEX",
+        help: "What becomes of a stone: alive, dead or seki; or whose an empty point is.",
+        run: final_status,
+    },
+    Command {
         name: "final_status_list",
         usage: "alive | dead | seki | black_territory | white_territory | dame",
         help: "The stones or points of this status; chains on lines of their own.",
@@ -87,6 +93,24 @@ fn quarters(zi: Zi) -> String {
         _ => return zi.to_string(),
     };
     if whole == 0 { fraction.to_owned() } else { format!("{whole} {fraction}") }
+}
+
+fn final_status(session: &mut Session, arguments: &mut Arguments<'_>) -> Answer {
+    let point = arguments.point(session.game().size())?;
+    arguments.end()?;
+    let judgement = session.judge();
+    let board = session.game().board();
+    let status = match judgement.status(board, point) {
+        Some(Status::Alive) => "alive",
+        Some(Status::Dead) => "dead",
+        Some(Status::Seki) => "seki",
+        None => match area(board, judgement.dead()).owner(point) {
+            Some(Color::Black) => "black_territory",
+            Some(Color::White) => "white_territory",
+            None => "dame",
+        },
+    };
+    Ok(status.to_owned())
 }
 
 fn final_status_list(session: &mut Session, arguments: &mut Arguments<'_>) -> Answer {
