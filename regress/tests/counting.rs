@@ -10,6 +10,9 @@ use std::path::Path;
 use tengen_regress::suite::{Question, read_positions};
 use tengen_rules::{Color, Game, Move, Point, PointSet, Ruleset, Size};
 
+/// What one suite asks about a board.
+type Questions = fn(&Board) -> String;
+
 /// A board with what is right about it, from the file that the engine's tests read.
 struct Board {
     name: String,
@@ -119,7 +122,7 @@ fn the_suites_ask_what_the_boards_say() {
     let boards = boards();
     assert!(boards.len() >= 120, "{}", boards.len());
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("suites/counting");
-    let suites: [(&str, &str, fn(&Board) -> String); 3] = [
+    let suites: [(&str, &str, Questions); 3] = [
         ("score.pos", "Finished boards and nearly finished ones: the count.", Board::score),
         ("status.pos", "What becomes of the stones.", Board::status),
         ("passing.pos", "Where nothing is left to gain both sides pass.", Board::passing),
