@@ -16,6 +16,7 @@ const BUDGET: usize = 400;
 /// Reads ladders; owns the boards that it reads on.
 #[derive(Debug)]
 pub(crate) struct LadderReader {
+    /// The boards after one move, two moves, and so on.
     boards: Box<[Board]>,
     budget: usize,
 }
@@ -27,30 +28,42 @@ impl LadderReader {
 
     /// Whether the chain at `stone`, which is in atari, gets away when its owner moves.
     pub(crate) fn escapes(&mut self, board: &Board, stone: Point) -> bool {
-        let Some(defender) = self.prepare(board, stone) else { return false };
-        self.defend(0, defender, stone)
+        let Some(mut chase) = self.chase(board, stone) else { return false };
+        chase.defend(board)
     }
 
     /// Whether an atari on `liberty` captures the chain at `stone`, which has two liberties.
     pub(crate) fn captures(&mut self, board: &Board, stone: Point, liberty: Point) -> bool {
-        let Some(defender) = self.prepare(board, stone) else { return false };
-        self.attack_at(0, defender, stone, liberty)
+        let Some(mut chase) = self.chase(board, stone) else { return false };
+        chase.attack_at(board, liberty)
     }
 
-    fn prepare(&mut self, board: &Board, stone: Point) -> Option<Color> {
-        self.boards[0].copy_from(board);
+    fn chase(&mut self, board: &Board, stone: Point) -> Option<Chase<'_>> {
         self.budget = BUDGET;
-        board.color_at(stone)
+        let defender = board.color_at(stone)?;
+        Some(Chase { defender, stone, boards: &mut self.boards, budget: &mut self.budget })
     }
+}
 
-    /// The defender moves on board `depth`, his chain in atari: does it get away?
-    fn defend(&mut self, depth: usize, defender: Color, stone: Point) -> bool {
-        let Some(extension) = self.boards[depth].atari(stone) else { return true };
+/// One chain's flight.
+struct Chase<'a> {
+    defender: Color,
+    stone: Point,
+    /// Boards for the moves to come.
+    boards: &'a mut [Board],
+    /// Positions that may still be looked at.
+    budget: &'a mut usize,
+}
+
+impl Chase<'_> {
+    /// The defender moves on `board`, his chain in atari: does it get away?
+    fn defend(&mut self, board: &Board) -> bool {
+        let Some(extension) = board.atari(self.stone) else { return true };
         let mut moves = [extension; MOST_ANSWERS];
         let mut count = 1;
-        for own in self.boards[depth].chain(stone) {
-            for enemy in self.boards[depth].neighbors_of(!defender, own) {
-                if let Some(capture) = self.boards[depth].atari(enemy)
+        for own in board.chain(self.stone) {
+            for enemy in board.neighbors_of(!self.defender, own) {
+                if let Some(capture) = board.atari(enemy)
                     && !moves[..count].contains(&capture)
                     && count < MOST_ANSWERS
                 {
@@ -59,46 +72,48 @@ impl LadderReader {
                 }
             }
         }
-        if self.is_spent(depth) {
+        if self.is_spent() {
             return true;
         }
-        moves[..count].iter().any(|&point| {
-            let Some(next) = self.play(depth, defender, point) else { return false };
-            match self.boards[next].first_liberties::<3>(stone) {
-                (_, 3) => true,
-                (liberties, 2) => !liberties[..2]
-                    .iter()
-                    .any(|&liberty| self.attack_at(next, defender, stone, liberty)),
-                _ => false,
-            }
-        })
+        moves[..count].iter().any(|&point| self.gets_away_by(board, point))
+    }
+
+    /// Whether the defender's move on `point` saves the chain.
+    fn gets_away_by(&mut self, board: &Board, point: Point) -> bool {
+        let Some((next, mut rest)) = self.play(board, self.defender, point) else { return false };
+        match next.first_liberties::<3>(rest.stone) {
+            (_, 3) => true,
+            (liberties, 2) => !liberties[..2].iter().any(|&liberty| rest.attack_at(next, liberty)),
+            _ => false,
+        }
     }
 
     /// The attacker plays on `liberty`, one of the chain's two: is it captured?
-    fn attack_at(&mut self, depth: usize, defender: Color, stone: Point, liberty: Point) -> bool {
-        if self.is_spent(depth) {
+    fn attack_at(&mut self, board: &Board, liberty: Point) -> bool {
+        if self.is_spent() {
             return false;
         }
-        let Some(next) = self.play(depth, !defender, liberty) else { return false };
-        !self.defend(next, defender, stone)
+        let Some((next, mut rest)) = self.play(board, !self.defender, liberty) else {
+            return false;
+        };
+        !rest.defend(next)
     }
 
     /// Whether nothing further can be read.
-    fn is_spent(&self, depth: usize) -> bool {
-        self.budget == 0 || depth + 1 == DEPTH
+    fn is_spent(&self) -> bool {
+        *self.budget == 0 || self.boards.is_empty()
     }
 
-    /// The next board with a further move, or `None` where the move is illegal.
-    fn play(&mut self, depth: usize, color: Color, point: Point) -> Option<usize> {
-        let next = depth + 1;
-        if !self.boards[depth].is_legal(color, point) {
+    /// The board after a further move and the chase from there, or `None` where the move is illegal.
+    fn play(&mut self, board: &Board, color: Color, point: Point) -> Option<(&Board, Chase<'_>)> {
+        if !board.is_legal(color, point) {
             return None;
         }
-        self.budget = self.budget.saturating_sub(1);
-        let (before, after) = self.boards.split_at_mut(next);
-        after[0].copy_from(&before[depth]);
-        after[0].play_unchecked::<Unhashed>(color, point);
-        Some(next)
+        *self.budget = self.budget.saturating_sub(1);
+        let (next, boards) = self.boards.split_first_mut()?;
+        next.copy_from(board);
+        next.play_unchecked::<Unhashed>(color, point);
+        Some((next, Chase { boards, budget: self.budget, ..*self }))
     }
 }
 
