@@ -27,7 +27,7 @@ pub use plain::Plain;
 use table::Table;
 
 /// The weights of one learned model.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Knowledge {
     provenance: String,
     plain: Vec<i16>,

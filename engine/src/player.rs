@@ -17,6 +17,7 @@ use rand::rngs::SysRng;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use tengen_rules::{Clock, Color, Game, Komi, Move};
 
+use crate::knowledge::Knowledge;
 use crate::params::Params;
 use crate::search::{self, Detail, Endings, Limits, Outline, Position, Report, Stop};
 use crate::time;
@@ -51,6 +52,8 @@ pub struct Settings {
     pub resign: bool,
     /// The tunables.
     pub params: Params,
+    /// What strong players would play; what the program carries for the size of the board if not given.
+    pub knowledge: Option<&'static Knowledge>,
 }
 
 impl Default for Settings {
@@ -65,6 +68,7 @@ impl Default for Settings {
             level: Level::FULL,
             resign: true,
             params: Params::default(),
+            knowledge: None,
         }
     }
 }
@@ -150,7 +154,10 @@ impl Player {
             self.seed = settings.seed.unwrap_or_else(random_seed);
             self.searches = 0;
         }
-        if (settings.params, settings.memory, settings.seed) != (old.params, old.memory, old.seed) {
+        let teaches = |settings: &Settings| (settings.params, settings.knowledge);
+        if (settings.memory, settings.seed) != (old.memory, old.seed)
+            || teaches(&settings) != teaches(&old)
+        {
             self.forget();
         }
     }
@@ -224,8 +231,10 @@ impl Player {
         }
         self.searches += 1;
         let seed = self.search_seed();
-        let params = &self.settings.params;
-        let mut position = Position::restricted(game, color, params, tree, &inquiry.restrictions);
+        let Settings { params, knowledge, .. } = &self.settings;
+        let restrictions = &inquiry.restrictions;
+        let mut position =
+            Position::restricted(game, color, params, tree, restrictions, *knowledge);
         let endings = (inquiry.detail > Detail::Wins).then(|| endings(&position, inquiry.detail));
         position.endings = endings.as_ref();
         position.gift = gift.thousandths();
@@ -257,7 +266,8 @@ impl Player {
         seed: u64,
     ) -> Result<Report, EngineError> {
         let tree = Tree::new(self.settings.memory);
-        let mut position = Position::new(game, color, &self.settings.params, tree);
+        let Settings { params, knowledge, .. } = &self.settings;
+        let mut position = Position::restricted(game, color, params, tree, &[], *knowledge);
         Ok(search::run(&mut position, &start_threads(1)?, seed, limits, &Stop::new()))
     }
 
@@ -341,7 +351,8 @@ impl Player {
     #[must_use]
     pub fn sample_playout(&mut self, game: &Game, color: Color) -> Vec<Move> {
         self.searches += 1;
-        let position = Position::new(game, color, &self.settings.params, Tree::new(1));
+        let Settings { params, knowledge, .. } = &self.settings;
+        let position = Position::restricted(game, color, params, Tree::new(1), &[], *knowledge);
         search::sample(&position, self.search_seed())
     }
 

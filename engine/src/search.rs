@@ -29,6 +29,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use tengen_rules::{Board, Color, Game, Move};
 
+use crate::knowledge::Knowledge;
 use crate::params::Params;
 use crate::playout::Recent;
 use crate::priors::Prior;
@@ -53,6 +54,8 @@ pub struct Position<'a> {
     pub endings: Option<&'a Endings>,
     /// What White receives in this search and will not receive in the count, in thousandths of a point.
     pub gift: i64,
+    /// What strong players would play.
+    knowledge: &'a Knowledge,
     /// How many moves of a node are considered.
     widening: Widening,
     /// Visits of the root.
@@ -63,10 +66,11 @@ impl<'a> Position<'a> {
     /// The position of `game` with `color` to move, its root planted in `tree`.
     #[must_use]
     pub fn new(game: &'a Game, color: Color, params: &'a Params, tree: Tree) -> Self {
-        Self::restricted(game, color, params, tree, &[])
+        Self::restricted(game, color, params, tree, &[], None)
     }
 
-    /// The same, with moves to leave out. Where none is left that is legal, there is the pass.
+    /// The same, with moves to leave out, and with other knowledge than what the program carries. Where no
+    /// move is left that is legal, there is the pass.
     #[must_use]
     pub fn restricted(
         game: &'a Game,
@@ -74,8 +78,10 @@ impl<'a> Position<'a> {
         params: &'a Params,
         mut tree: Tree,
         restrictions: &'a [Restriction],
+        knowledge: Option<&'a Knowledge>,
     ) -> Self {
-        let mut expander = Expander::new(game.size());
+        let knowledge = knowledge.unwrap_or_else(|| Knowledge::embedded(game.size()));
+        let mut expander = Expander::new(game.size(), knowledge);
         expander.list(game.board(), color, recent(game, color), params);
         let mut moves = expander.moves;
         if !restrictions.is_empty() {
@@ -92,7 +98,18 @@ impl<'a> Position<'a> {
         let widening = Widening::new(params);
         let visits = tree.root().map_or(0, |root| root.total_visits());
         let visits = AtomicU32::new(visits.min(u64::from(u32::MAX)) as u32);
-        Self { game, color, params, tree, restrictions, endings: None, gift: 0, widening, visits }
+        Self {
+            game,
+            color,
+            params,
+            tree,
+            restrictions,
+            endings: None,
+            gift: 0,
+            knowledge,
+            widening,
+            visits,
+        }
     }
 
     /// Takes the moves out that restrictions forbid `color` after `depth` moves; the pass stays.

@@ -1,10 +1,12 @@
 //! The command line.
 
+use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{ArgAction, Args, Parser, Subcommand};
 use clap_complete::Shell;
+use tengen_engine::knowledge::Knowledge;
 use tengen_engine::{Level, Settings};
 use tengen_rules::{Color, Counting, HandicapBonus, Komi, Ruleset, Size, Superko};
 
@@ -132,6 +134,10 @@ pub struct Options {
     #[arg(long, value_name = "HOW", default_value_t, global = true)]
     pub count: Counting,
 
+    /// What strong players would play, as tengen-train writes it, in place of what the program carries.
+    #[arg(long, value_name = "FILE", value_parser = weights, global = true)]
+    pub weights: Option<Weights>,
+
     /// File at whose end every command and answer is written down, with the time.
     #[arg(long, value_name = "FILE", global = true)]
     pub log: Option<PathBuf>,
@@ -157,6 +163,7 @@ impl Options {
             playouts: self.playouts,
             time: self.time,
             level: self.level,
+            knowledge: self.weights.map(|weights| weights.0),
             ..Settings::default()
         };
         if let Some(threads) = self.threads {
@@ -167,6 +174,16 @@ impl Options {
         }
         settings
     }
+}
+
+/// Weights read from a file, for as long as the program runs.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Weights(&'static Knowledge);
+
+fn weights(path: &str) -> Result<Weights, String> {
+    let bytes = fs::read(path).map_err(|error| error.to_string())?;
+    let knowledge = Knowledge::read(&bytes).map_err(|error| error.to_string())?;
+    Ok(Weights(Box::leak(Box::new(knowledge))))
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
@@ -250,6 +267,7 @@ mod tests {
             "--superko none",
             "--count all",
             "--ponder=maybe",
+            "--weights /",
             "extra",
             "play --color green",
             "analyze",

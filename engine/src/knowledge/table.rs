@@ -4,7 +4,7 @@
 pub(super) const SLOTS: usize = 16;
 
 /// One cache line.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(align(64))]
 pub(super) struct Line {
     /// 16 bits of the name of the shape in each slot; 0 where there is none.
@@ -18,7 +18,7 @@ pub(super) struct Line {
 ///
 /// A shape is known by its line and 16 bits more: one in some 5,000 unknown ones is taken for a
 /// known one.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Table(Vec<Line>);
 
 impl Table {

@@ -10,8 +10,8 @@ use crate::probability::softmax;
 
 /// Lists moves with their priors; owns what it needs for that, so that nothing is allocated.
 #[derive(Debug)]
-pub(super) struct Expander {
-    knowledge: &'static Knowledge,
+pub(super) struct Expander<'a> {
+    knowledge: &'a Knowledge,
     observer: Observer,
     /// The moves with what knowledge says of them.
     weighed: Vec<(Move, f32)>,
@@ -19,12 +19,12 @@ pub(super) struct Expander {
     pub(super) moves: Vec<(Move, Prior)>,
 }
 
-impl Expander {
-    /// An expander for positions of one size.
-    pub(super) fn new(size: Size) -> Self {
+impl<'a> Expander<'a> {
+    /// An expander for positions of one size, with this knowledge.
+    pub(super) fn new(size: Size, knowledge: &'a Knowledge) -> Self {
         let room = size.points() + 1;
         Self {
-            knowledge: Knowledge::embedded(size),
+            knowledge,
             observer: Observer::new(size),
             weighed: Vec::with_capacity(room),
             moves: Vec::with_capacity(room),

@@ -39,7 +39,7 @@ pub struct Iteration<'a> {
     /// The moves along it and in the playout.
     pub(super) trace: Trace,
     pub(super) amaf: Amaf,
-    expander: Expander,
+    expander: Expander<'a>,
     policy: Heavy<'a>,
 }
 
@@ -58,7 +58,7 @@ impl<'a> Iteration<'a> {
             hashes: Vec::with_capacity(MAX_DEPTH),
             trace: Trace::new(size, MAX_DEPTH),
             amaf: Amaf::new(),
-            expander: Expander::new(size),
+            expander: Expander::new(size, position.knowledge),
             policy: Heavy::new(position.params),
         }
     }

@@ -47,6 +47,24 @@ fn wrong_options_are_refused() {
 }
 
 #[test]
+fn weights_come_from_a_file_or_are_refused() {
+    let ours = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/weights/9x9.weights");
+    let arguments = ["--weights", ours, "--threads", "1", "--seed", "1", "--playouts", "50"];
+    let moves = |arguments: &[&str]| run(folder(), arguments, "boardsize 9\ngenmove b\n").output;
+    assert_eq!(moves(&arguments), moves(&arguments[2..]), "the same as in the program");
+
+    let mut bytes = fs::read(ours).unwrap();
+    bytes[100] ^= 1;
+    let damaged = folder().join("damaged.weights");
+    fs::write(&damaged, bytes).unwrap();
+    let output = tengen(&["--weights", damaged.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2));
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(text.contains("expected the checksum"), "{text}");
+    assert_eq!(tengen(&["--weights", "no/such.weights"]).status.code(), Some(2));
+}
+
+#[test]
 fn a_log_holds_both_sides_with_the_time() {
     let log = folder().join("session.log");
     let _ = fs::remove_file(&log);
