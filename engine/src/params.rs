@@ -68,7 +68,7 @@ macro_rules! params {
 
 params! {
     /// Visits after which a leaf gets children. Against 8, which is Pachi's, 3 won 61 of 100 on 9x9 at
-    /// 600 playouts a move.
+    /// 600 playouts a move; against 6, 25 of 40 on 19x19 at 400.
     expand_visits: 3.0 in 1.0 .. 1000.0,
     /// Visits at which a move's own results and its AMAF results weigh alike (Pachi: 3000).
     rave_equivalence: 3000.0 in 1.0 .. 100000.0,
@@ -78,7 +78,8 @@ params! {
     rave_pass: 0.25 in 0.0 .. 20.0,
     /// One descent in so many goes without AMAF, as a safety against its blind spots (Fuego: 20).
     rave_free_descents: 20.0 in 0.0 .. 1000.0,
-    /// Moves of a node considered from its first visit on; 0 is all.
+    /// Moves of a node considered from its first visit on; 0 is all. Against none, this widening won 46 of
+    /// 80 on 9x9 at 800 playouts a move, a wider one 30 of 40 on 19x19 at 400 (docs/matches).
     widening_moves: 8.0 in 0.0 .. 400.0,
     /// Visits of a node from which on one move more is considered.
     widening_start: 30.0 in 1.0 .. 100000.0,
@@ -87,7 +88,8 @@ params! {
     /// Weight of the even prior every move starts with, in visits (Pachi: 14 on small boards).
     prior_even: 14.0 in 0.0 .. 200.0,
     /// Prior visits, won, of a move that strong players were certain to choose; with the probability it
-    /// falls like its square root (Pachi: 300 on large boards, 210 on small ones).
+    /// falls like its square root (Pachi: 300 on large boards, 210 on small ones). Flat: 200 won 31 of 60
+    /// against 100 on 9x9, 300 won 13 of 30 against 150 on 19x19.
     prior_learned: 150.0 in 0.0 .. 2000.0,
     /// Prior visits, lost, of a pass.
     prior_pass: 20.0 in 0.0 .. 200.0,
@@ -104,7 +106,8 @@ params! {
     playout_eye_defence: 1.0 in 0.0 .. 1.0,
     /// How often a playout takes the vital point of a small eye space (Pachi: 80%).
     playout_nakade: 0.8 in 0.0 .. 1.0,
-    /// How often a playout plays a known shape next to the last two moves (Pachi: always).
+    /// How often a playout plays a known shape next to the last two moves (Pachi: always). The shapes
+    /// weigh alike: weights fitted to what strong players choose won 91 of 200 (9x9, 800 playouts).
     playout_pattern: 1.0 in 0.0 .. 1.0,
     /// How eagerly a playout makes a chase along the side, relative to other shapes.
     shape_side_chase: 1.0 in 0.0 .. 20.0,

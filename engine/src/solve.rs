@@ -35,9 +35,11 @@ pub(crate) struct Solution {
     pub(crate) best: Move,
 }
 
-/// Searches the position of `game` with `color` to move to its end; `None` where the effort isn't enough, or repetition leaves the end open. Among the moves that keep the
-/// value those on points that are `worth` one come first: to pass may be as good where the opponent
-/// answers well, but gives nobody an occasion to err.
+/// Searches the position of `game` with `color` to move to its end; `None` where the effort isn't
+/// enough, or repetition leaves the end open.
+///
+/// Among the moves that keep the value those on points that are `worth` one come first: to pass may be
+/// as good where the opponent answers well, but gives nobody an occasion to err.
 pub(crate) fn solve(
     game: &Game,
     color: Color,
