@@ -35,14 +35,14 @@ pub(super) struct Weakness {
 /// weaker (4, 8 and 16 of them played alike), so that among the lowest the freedom to choose does.
 const WEAKNESSES: [Weakness; Level::HIGHEST as usize - 1] = [
     Weakness { playouts: 60, temperature: 2.5, win_rate: 0.25, points: 20.0 },
-    Weakness { playouts: 60, temperature: 1.4, win_rate: 0.21, points: 16.0 },
-    Weakness { playouts: 60, temperature: 0.85, win_rate: 0.2, points: 15.0 },
-    Weakness { playouts: 60, temperature: 0.6, win_rate: 0.18, points: 12.0 },
-    Weakness { playouts: 80, temperature: 0.48, win_rate: 0.15, points: 10.0 },
-    Weakness { playouts: 120, temperature: 0.36, win_rate: 0.12, points: 9.0 },
-    Weakness { playouts: 170, temperature: 0.32, win_rate: 0.1, points: 7.0 },
+    Weakness { playouts: 60, temperature: 1.6, win_rate: 0.22, points: 17.0 },
+    Weakness { playouts: 60, temperature: 1.05, win_rate: 0.2, points: 15.5 },
+    Weakness { playouts: 60, temperature: 0.7, win_rate: 0.19, points: 13.5 },
+    Weakness { playouts: 70, temperature: 0.52, win_rate: 0.16, points: 10.5 },
+    Weakness { playouts: 150, temperature: 0.33, win_rate: 0.1, points: 7.5 },
     Weakness { playouts: 350, temperature: 0.26, win_rate: 0.08, points: 6.0 },
-    Weakness { playouts: 900, temperature: 0.2, win_rate: 0.06, points: 5.0 },
+    Weakness { playouts: 850, temperature: 0.2, win_rate: 0.06, points: 5.0 },
+    Weakness { playouts: 2000, temperature: 0.12, win_rate: 0.04, points: 4.0 },
 ];
 
 /// Why a text names no level.
