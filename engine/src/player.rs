@@ -305,9 +305,10 @@ impl Player {
             let best = report.best().map_or(Move::Pass, |line| line.move_);
             return Ok((Decision::Move(best), report));
         }
-        let start = Instant::now();
+        let (whole, begin) = (limits, Instant::now());
+        let left = || whole.after(begin.elapsed()).time;
         let prospect = self.look_ahead(game, color, limits);
-        let limits = &limits.after(start.elapsed() + self.time_to_decide());
+        let limits = &limits.after(begin.elapsed() + self.time_to_decide());
         if let Some(points) = prospect.captures(game, color) {
             let inquiry = inquiry.among(color, points);
             return self.genmove_inquiring(game, color, limits, stop, &inquiry, observe);
@@ -328,13 +329,13 @@ impl Player {
         if self.settings.level.is_full() {
             let limits = limits.after(start.elapsed());
             let report = self.inquire(game, color, &limits, stop, inquiry, observe)?;
-            return Ok((self.decide(game, color, &report, prospect), report));
+            return Ok((self.decide(game, color, &report, prospect, left()), report));
         }
         // Nothing that an analysis or the opponent's time has taught may help.
         self.forget_tree();
         let contested = prospect.contested();
         let report = self.inquire(game, color, limits, stop, &inquiry.with_scores(), observe)?;
-        let decision = self.decide(game, color, &report, prospect);
+        let decision = self.decide(game, color, &report, prospect, left());
         let decision = self.weaken(decision, game, color, &report, contested.as_ref())?;
         Ok((decision, report))
     }

@@ -5,9 +5,14 @@ use std::time::Duration;
 use tengen_rules::{Board, Clock, TimeControl};
 
 /// Time for the threads to end, and for what is looked at after the search: a flag that falls for
-/// want of it loses the game. While ten programs wanted each processor, one game in 300 was lost
-/// (docs/matches/clocks.md).
+/// want of it loses the game.
 const RESERVE: Duration = Duration::from_millis(100);
+
+/// What is left untouched beside that of a period which several moves share. Its last move is left
+/// with nothing else, while main time always has a share for moves to come, and byo-yomi a next
+/// period: when ten programs wanted each processor, the one game in 300 that was lost on time was lost
+/// there (docs/matches/clocks.md).
+const SHARED_RESERVE: Duration = Duration::from_millis(100);
 
 /// Share of a period that is used, if that leaves the reserve.
 const USABLE: f64 = 0.95;
@@ -59,12 +64,13 @@ pub fn allot(clock: &Clock, board: &Board, lag: Duration) -> Option<Allotment> {
             let aim = share.max(until_used(main, usable(period, lag)));
             (aim, aim, main + period)
         }
-        TimeControl::Canadian { .. } | TimeControl::CarryOver { .. } => {
+        TimeControl::Canadian { moves: all, .. } | TimeControl::CarryOver { moves: all, .. } => {
             let moves = clock.moves_left().max(1);
-            let each = usable(period, lag * moves) / moves;
+            let untouched = if all.get() > 1 { SHARED_RESERVE } else { Duration::ZERO };
+            let each = usable(period.saturating_sub(untouched), lag * moves) / moves;
             let aim = share.max(until_used(main, each));
             // The other moves of the period keep half of theirs.
-            let kept = (each / 2 + lag) * (moves - 1);
+            let kept = untouched + (each / 2 + lag) * (moves - 1);
             (aim, aim, (main + period).saturating_sub(kept))
         }
     };
@@ -288,6 +294,23 @@ mod tests {
             }
             if matches!(control, TimeControl::Absolute { .. }) {
                 assert!(clock.main_left() < seconds(1), "{:?}", clock.main_left());
+            }
+        }
+    }
+
+    /// The machine pauses during one move of a period, whichever it is, and has not done so before.
+    #[test]
+    fn a_pause_in_any_move_of_a_period_is_survived() {
+        let control =
+            TimeControl::Canadian { main: Duration::ZERO, period: seconds(1), moves: count(8) };
+        let board = board(Size::NINE, 30);
+        for paused in 0..8 {
+            let (mut clock, mut lag) = (Clock::new(control), Lag::default());
+            for move_ in 0..8 {
+                let late = if move_ == paused { millis(200) } else { millis(10) };
+                let thought = allot(&clock, &board, lag.get()).unwrap().most;
+                assert!(clock.spend(thought + late).is_ok(), "paused in move {paused}");
+                lag.learn_lateness(late);
             }
         }
     }

@@ -1,5 +1,7 @@
 //! Playing on after both sides passed and did not agree about dead stones.
 
+use std::time::Instant;
+
 use tengen_rules::{Color, Counting, Game, Move};
 
 use super::decide::captures;
@@ -20,7 +22,9 @@ impl Player {
         limits: &Limits,
         stop: &Stop,
     ) -> Result<(Decision, Report), EngineError> {
+        let start = Instant::now();
         let judgement = Judgement::of(game);
+        let limits = &limits.after(start.elapsed());
         let is_enemy = |point| game.board().color_at(point) == Some(!color);
         if judgement.doomed().iter().any(is_enemy) {
             let points = captures(game, color, &judgement);

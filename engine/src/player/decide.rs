@@ -12,17 +12,24 @@ use crate::tactics::liberties_after;
 /// Fewest visits behind a resignation; half of what a level allows will do.
 const VISITS_TO_RESIGN: u64 = 500;
 
-/// Judgements of positions that a move is made of at most: one before the search, and two that decide
+/// Judgements that decide on giving up.
+const JUDGEMENTS_TO_RESIGN: u32 = 2;
+
+/// Judgements of positions that a move is made of at most: one before the search, and those that decide
 /// on giving up.
-const JUDGEMENTS: u32 = 3;
+const JUDGEMENTS: u32 = 1 + JUDGEMENTS_TO_RESIGN;
 
 /// How long a judgement is believed to take before there was one; it takes 12 milliseconds on 9x9 and
 /// 240 on 19x19 near the end, on a machine that does two other things.
 pub(super) const USUAL_JUDGING: Duration = Duration::from_millis(50);
 
-/// What is left from move to move of the time that judgements are believed to take, while there is
-/// none for another.
+/// What is left from move to move of the time that judgements are believed to take: where one was slow
+/// because the machine was busy, the next may be so too.
 const FADING: f64 = 0.9;
+
+/// How much longer than there is time judgements after a search may take: a search ends a little late,
+/// and half of what a clock keeps in reserve is for that.
+const SPARE: Duration = Duration::from_millis(50);
 
 /// Judged hopeless so many times in a row, the player resigns.
 const PATIENCE: u32 = 3;
@@ -91,21 +98,29 @@ impl Prospect {
 }
 
 impl Player {
-    /// What `color` does after a search.
+    /// What `color` does after a search, with so much time left for looking at the position.
     pub(super) fn decide(
         &mut self,
         game: &Game,
         color: Color,
         report: &Report,
         prospect: Prospect,
+        left: Option<Duration>,
     ) -> Decision {
-        let (judgement, has_time) = match prospect {
+        let (judgement, is_hasty) = match prospect {
             Prospect::Pass => return Decision::Move(Move::Pass),
-            Prospect::Haste => (None, false),
-            Prospect::Play(judgement) => (judgement, true),
+            Prospect::Haste => (None, true),
+            Prospect::Play(judgement) => (judgement, false),
+        };
+        let judging = self.judging;
+        let has_time = |judgements: u32| {
+            !is_hasty && left.is_none_or(|left| judgements * judging <= left + SPARE)
         };
         let Some(best) = report.best() else { return Decision::Move(Move::Pass) };
-        if self.is_hopeless(game, report, best) && has_time && is_lost_by_any_count(game, color) {
+        if self.is_hopeless(game, report, best)
+            && has_time(JUDGEMENTS_TO_RESIGN)
+            && is_lost_by_any_count(game, color)
+        {
             return Decision::Resign;
         }
         if is_opening(game) {
@@ -113,7 +128,7 @@ impl Player {
             return Decision::Move(play.unwrap_or(best).move_);
         }
         // A pass far from the end is a search's shrug, when it is sure to win or to lose.
-        let is_shrug = best.move_ == Move::Pass && has_time;
+        let is_shrug = best.move_ == Move::Pass && has_time(1);
         let judgement = judgement.or_else(|| is_shrug.then(|| Box::new(Judgement::of(game))));
         if let Some(judgement) = judgement.filter(|judgement| is_sure(judgement)) {
             return Decision::Move(last_move(game, color, report, best, &judgement));
@@ -147,14 +162,15 @@ impl Player {
         let start = Instant::now();
         let prospect = Prospect::of(game, color);
         if !matches!(prospect, Prospect::Play(None)) {
-            self.judging = start.elapsed();
+            self.judging = start.elapsed().max(self.judging.mul_f64(FADING));
         }
         prospect
     }
 
     /// How long the decision after the search may take.
     pub(super) fn time_to_decide(&self) -> Duration {
-        if self.hopeless + 1 >= PATIENCE { 2 * self.judging } else { Duration::ZERO }
+        let is_near = self.hopeless + 1 >= PATIENCE;
+        if is_near { JUDGEMENTS_TO_RESIGN * self.judging } else { Duration::ZERO }
     }
 }
 
