@@ -13,6 +13,8 @@ mod commands;
 #[cfg(feature = "engine")]
 pub mod config;
 #[cfg(feature = "engine")]
+pub mod count;
+#[cfg(feature = "engine")]
 pub mod failure;
 #[cfg(feature = "engine")]
 mod graphics;

@@ -12,6 +12,7 @@ use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 use indicatif::{ProgressBar, ProgressStyle};
 use tengen_gtp::config::{ConfigError, Configuration};
+use tengen_gtp::count::Count;
 use tengen_gtp::options::{Action, CommandLine, Options};
 use tengen_gtp::record::Record;
 use tengen_gtp::review::review;
@@ -53,6 +54,7 @@ fn run(configuration: &Configuration) -> io::Result<()> {
         }
         Some(Action::Play { color, handicap }) => play(options, *color, *handicap),
         Some(Action::Analyze { file, output }) => analyze(options, file, output.as_deref()),
+        Some(Action::Score { file, moves, json }) => score(options, file, *moves, *json),
         Some(Action::Config) => output.write_all(configuration.listing().as_bytes()),
         Some(Action::Bench { json }) => bench(*json),
         Some(Action::Completions { shell }) => complete(*shell),
@@ -69,11 +71,36 @@ fn play(options: &Options, color: Color, handicap: usize) -> io::Result<()> {
     terminal::play(&mut session, color, io::stdin().lock(), io::stdout().lock())
 }
 
+/// The count of a record after so many moves, or at its end.
+fn score(options: &Options, file: &Path, moves: Option<usize>, json: bool) -> io::Result<()> {
+    let wrong = |error: String| io::Error::other(format!("{}: {error}", file.display()));
+    let record = read_record(file)?;
+    let played = record.moves().count();
+    if let Some(moves) = moves.filter(|&moves| moves > played) {
+        return Err(wrong(format!("expected a number of moves up to {played}, got {moves}")));
+    }
+    let before = moves.map(|moves| moves + 1);
+    let game = record.replay(options.rules(), before).map_err(|error| wrong(error.to_string()))?;
+    let count = Count::of(&game);
+    let mut output = anstream::stdout().lock();
+    if json {
+        return writeln!(output, "{}", count.json());
+    }
+    writeln!(output, "{}", count.text(true))?;
+    let remainder = count.remainder();
+    if !remainder.is_empty() {
+        writeln!(output, "{remainder}")?;
+    }
+    match record.result().filter(|_| moves.is_none_or(|moves| moves == played)) {
+        Some(result) => writeln!(output, "The record says {result}."),
+        None => Ok(()),
+    }
+}
+
 /// A review of a record, written to a file or to stdout.
 fn analyze(options: &Options, file: &Path, output: Option<&Path>) -> io::Result<()> {
     let wrong = |error: String| io::Error::other(format!("{}: {error}", file.display()));
-    let bytes = fs::read(file).map_err(|error| wrong(error.to_string()))?;
-    let mut record = Record::read(&bytes).map_err(|error| wrong(error.to_string()))?;
+    let mut record = read_record(file)?;
     // Drawn on stderr, if that is a terminal.
     let bar = ProgressBar::new(record.moves().count() as u64 + 1);
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} positions, {eta} left");
@@ -85,6 +112,12 @@ fn analyze(options: &Options, file: &Path, output: Option<&Path>) -> io::Result<
         Some(path) => fs::write(path, record.to_string()),
         None => io::stdout().lock().write_all(record.to_string().as_bytes()),
     }
+}
+
+fn read_record(file: &Path) -> io::Result<Record> {
+    let wrong = |error: String| io::Error::other(format!("{}: {error}", file.display()));
+    let bytes = fs::read(file).map_err(|error| wrong(error.to_string()))?;
+    Record::read(&bytes).map_err(|error| wrong(error.to_string()))
 }
 
 fn bench(json: bool) -> io::Result<()> {

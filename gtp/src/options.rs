@@ -20,7 +20,7 @@ use tengen_rules::{Color, Counting, HandicapBonus, Komi, Ruleset, Size, Superko}
              standard input and output, which is what Sabaki, GoGui, KGS, CGOS and OGS want.",
     after_help = "Examples:\n  tengen --time 5 --threads 4\n  tengen --size 9 --komi 7 --playouts \
                   10000 --seed 1 --threads 1\n  tengen play --size 9\n  tengen analyze game.sgf \
-                  --output reviewed.sgf\n  tengen config\n\nEvery option of how to play can stand \
+                  --output reviewed.sgf\n  tengen score game.sgf\n  tengen config\n\nEvery option of how to play can stand \
                   in a configuration file, too; `tengen config` says where it is looked for, and \
                   prints what it can hold."
 )]
@@ -57,6 +57,21 @@ pub enum Action {
         /// File to write; standard output if not given.
         #[arg(long, short, value_name = "FILE")]
         output: Option<PathBuf>,
+    },
+    /// Counts the end of a record: dead stones, seki, territory, and the result in zi.
+    #[command(
+        after_help = "Examples:\n  tengen score game.sgf\n  tengen score game.sgf --move 120 \
+                            --json\n  tengen score game.sgf --count literal"
+    )]
+    Score {
+        /// The record, in SGF.
+        file: PathBuf,
+        /// Count the board after so many moves; at the end if not given.
+        #[arg(long = "move", value_name = "N")]
+        moves: Option<usize>,
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
     },
     /// Prints every setting with its value and where that comes from, as a configuration file.
     Config,
@@ -271,6 +286,8 @@ mod tests {
             "extra",
             "play --color green",
             "analyze",
+            "score",
+            "score game.sgf --move -1",
             "completions cmd.exe",
         ] {
             assert!(parse(line).is_err(), "{line}");

@@ -1,8 +1,6 @@
 //! The board as text.
 
-use core::fmt::Write;
-
-use tengen_rules::{Game, Move, fixed_handicap};
+use tengen_rules::{Game, Move, Size, fixed_handicap};
 
 /// Lines from which on a board has star points at the middle of its sides.
 const SIDE_STARS_FROM: usize = 15;
@@ -13,16 +11,11 @@ pub(crate) fn picture(game: &Game, marks: bool) -> String {
     let side = game.size().side();
     let last = game.last_move().filter(|_| marks);
     let last = last.and_then(|(_, move_)| Move::point(move_));
-    let mut letters = "  ".to_owned();
-    for column in ('A'..='Z').filter(|&letter| letter != 'I').take(side) {
-        letters.push(' ');
-        letters.push(column);
-    }
     let most = if side < SIDE_STARS_FROM { 5 } else { 9 };
     let stars = (2..=most).rev().find_map(|count| fixed_handicap(game.size(), count));
     let stars = stars.filter(|_| marks).unwrap_or_default();
-    let mut text = format!("{letters}\n");
-    for (index, line) in game.board().to_string().lines().enumerate() {
+    let board = game.board().to_string();
+    let rows = board.lines().enumerate().map(|(index, line)| {
         let row = side - 1 - index;
         let mut cells: Vec<char> = format!(" {line} ").chars().collect();
         for star in stars.iter().filter(|star| star.row() == row) {
@@ -38,17 +31,24 @@ pub(crate) fn picture(game: &Game, marks: bool) -> String {
                 }
             }
         }
-        let cells: String = cells.into_iter().collect();
-        // Writing to a string can't fail.
-        let _ = writeln!(text, "{:2}{cells}{}", row + 1, row + 1);
-    }
-    text + &letters
+        cells.into_iter().collect()
+    });
+    frame(game.size(), rows)
+}
+
+/// The rows of a board, from the top, with coordinates all around.
+pub(crate) fn frame(size: Size, rows: impl Iterator<Item = String>) -> String {
+    let columns = ('A'..='Z').filter(|&letter| letter != 'I').take(size.side());
+    let letters: String = columns.flat_map(|letter| [' ', letter]).collect();
+    let rows =
+        (1..=size.side()).rev().zip(rows).map(|(row, cells)| format!("{row:2}{cells}{row}\n"));
+    format!("  {letters}\n{}  {letters}", rows.collect::<String>())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_rules::{Color, Ruleset, Size};
+    use tengen_rules::{Color, Ruleset};
 
     #[test]
     fn marks_the_last_move() {

@@ -9,6 +9,7 @@ use tengen_rules::{
 };
 
 use crate::commands::{application, join};
+use crate::count::Count;
 use crate::failure::Failure;
 use crate::picture::picture;
 use crate::record::Record;
@@ -214,11 +215,12 @@ impl<O: Write> Table<'_, O> {
 
     /// Shows the end of the game.
     fn end(&mut self) -> io::Result<()> {
-        self.say(&picture(self.session.game(), true))?;
-        match self.winner {
-            Some(winner) => self.tell(&format!("{} wins by resignation.", named(winner))),
-            None => self.score(),
+        if let Some(winner) = self.winner {
+            self.say(&picture(self.session.game(), true))?;
+            return self.tell(&format!("{} wins by resignation.", named(winner)));
         }
+        let count = Count::of(self.session.game()).text(false);
+        self.tell(&count)
     }
 
     /// Shows the board and asks for a line.

@@ -1,6 +1,7 @@
 //! Moves.
 
 use super::join;
+use crate::count::Count;
 use crate::failure::Failure;
 use crate::picture::picture;
 use crate::protocol::Arguments;
@@ -58,11 +59,14 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "showboard",
         usage: "",
-        help: "The board as a picture: X Black, O White.",
+        help: "The board as a picture: X Black, O White. After two passes as it is counted, as by \
+               tengen-score.",
         run: |session, _| {
             let game = session.game();
             let (to_move, komi) = (game.to_move(), game.rules().komi);
-            Ok(format!("{to_move} to move, komi {komi}\n{}", picture(game, false)))
+            let board =
+                if game.is_over() { Count::of(game).text(false) } else { picture(game, false) };
+            Ok(format!("{to_move} to move, komi {komi}\n{board}"))
         },
     },
     Command {

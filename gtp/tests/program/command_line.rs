@@ -237,12 +237,56 @@ fn what_cannot_be_reviewed_is_refused() {
 }
 
 #[test]
+fn a_record_is_counted() {
+    let file = folder().join("counted.sgf");
+    // White has thrown in a stone, and the last dame is open.
+    let text = "(;GM[1]FF[4]SZ[5]KM[0.5]RE[W+1.5]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][ca][cb][cc][cd]\
+                [eb][ed]PL[W];W[aa];B[ce];W[])";
+    fs::write(&file, text).unwrap();
+    let path = file.to_str().unwrap();
+    let text = printed(&["score", path]);
+    let expected = "   A B C D E
+ 5 o X O O - 5
+ 4 + X O O O 4
+ 3 + X O O - 3
+ 2 + X O O O 2
+ 1 + X X . . 1
+   A B C D E
+X Black, O White, o dead, + Black's, - White's, . nobody's
+Black 12, White 13. White wins by 3/4 zi (W+1.5).
+Still to be played for: D1.
+The record says W+1.5.
+";
+    assert_eq!(text, expected);
+    let json: serde_json::Value =
+        serde_json::from_str(&printed(&["score", path, "--json", "--move", "1"])).unwrap();
+    assert_eq!((&json["margin"], &json["white_in_zi"]), (&(-2.5).into(), &13.5.into()), "{json}");
+    assert_eq!(json["neutral"], serde_json::json!(["C1", "D1", "E1"]));
+    let literal = printed(&["score", path, "--count", "literal"]);
+    assert!(literal.contains(" 5 O X O O - 5\n 4 . X"), "{literal}");
+}
+
+#[test]
+fn what_cannot_be_counted_is_refused() {
+    let file = folder().join("short.sgf");
+    fs::write(&file, "(;SZ[5];B[aa];W[ee])").unwrap();
+    let path = file.to_str().unwrap();
+    let output = tengen(&["score", path, "--move", "3"]);
+    assert_eq!(output.status.code(), Some(1));
+    let reason = "expected a number of moves up to 2, got 3";
+    assert!(String::from_utf8(output.stderr).unwrap().contains(reason));
+    let output = tengen(&["score", "no/such/file.sgf"]);
+    assert!(output.status.code() == Some(1) && output.stderr.starts_with(b"# "), "{output:?}");
+}
+
+#[test]
 fn completions_and_the_manual_page() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         assert!(printed(&["completions", shell]).contains("handicap-bonus"), "{shell}");
     }
     let page = printed(&["man"]);
     assert!(page.contains(".TH tengen 1") && page.contains("playouts"));
+    assert!(page.contains("tengen\\-score"), "its subcommands");
 }
 
 #[test]
