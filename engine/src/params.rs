@@ -143,6 +143,8 @@ params! {
     dynamic_komi: 8.0 in 0.0 .. 20.0,
     /// A playout ends early when one side is ahead by this share of the board in stones; 1 is never.
     mercy: 0.4 in 0.1 .. 1.0,
+    /// Win rate that a move may cost which scores more than the best one; 0 is never.
+    price_of_score: 0.0 in 0.0 .. 0.2,
     /// Resign when the best move wins less often than this.
     resign_threshold: 0.08 in 0.0 .. 0.5,
 }

@@ -8,6 +8,7 @@ mod kept_tree;
 mod level;
 mod perfect;
 mod pondering;
+mod preference;
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -19,9 +20,9 @@ use tengen_rules::{Clock, Color, Game, Komi, Move};
 
 use crate::knowledge::Knowledge;
 use crate::params::Params;
-use crate::search::{self, Detail, Endings, Limits, Outline, Position, Report, Stop};
+use crate::search::{self, Detail, Endings, Limits, Outline, Position, Report, Settled, Stop};
 use crate::time;
-use crate::tree::Tree;
+use crate::tree::{Node, Tree};
 use decide::Prospect;
 pub use inquiry::Inquiry;
 use kept_tree::KeptTree;
@@ -219,10 +220,12 @@ impl Player {
         observe: &mut dyn FnMut(&Report),
     ) -> Result<Report, EngineError> {
         let start = Instant::now();
-        let gift = match inquiry.dynamic_komi {
+        let gift = match inquiry.is_for_move {
             true => dynamic_komi::gift(game, &self.settings.params),
             false => Komi::ZERO,
         };
+        let wants_scores = !inquiry.is_for_move && inquiry.detail >= Detail::Scores;
+        let settled = wants_scores.then(|| decide::settled(game)).flatten();
         let is_whole = inquiry.restrictions.is_empty();
         let kept = self.kept.take().map(|kept| kept.follow(game, color, gift));
         let mut tree = kept.unwrap_or_else(|| Tree::new(self.settings.memory));
@@ -235,8 +238,8 @@ impl Player {
         let restrictions = &inquiry.restrictions;
         let mut position =
             Position::restricted(game, color, params, tree, restrictions, *knowledge);
-        let endings = (inquiry.detail > Detail::Wins).then(|| endings(&position, inquiry.detail));
-        position.endings = endings.as_ref();
+        let endings = endings(&position, inquiry.detail, settled);
+        position.endings = Some(&endings);
         position.gift = gift.thousandths();
         let limits = with_visits(&limits.after(start.elapsed()), &position);
         let pool = match &self.pool {
@@ -364,9 +367,9 @@ impl Player {
 }
 
 /// Counters for the endings of a search.
-fn endings(position: &Position<'_>, detail: Detail) -> Endings {
-    let places = position.tree.root().map_or(0, |root| root.len());
-    Endings::new(position.game.size(), position.compensation(), places, detail)
+fn endings(position: &Position<'_>, detail: Detail, settled: Option<Settled>) -> Endings {
+    let moves = position.tree.root().into_iter().flat_map(Node::moves);
+    Endings::new(position.game.size(), position.compensation(), moves, detail, settled)
 }
 
 /// The limits with playouts instead of visits: what is missing to so many.

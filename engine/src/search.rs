@@ -17,7 +17,7 @@ mod update;
 mod widening;
 mod workers;
 
-pub use endings::{Detail, Endings, Outcome, Territory};
+pub use endings::{Detail, Endings, Outcome, Settled, Territory};
 pub use limits::{Limits, Stop};
 pub use outline::Outline;
 pub use report::{Line, Report};
@@ -121,13 +121,18 @@ impl<'a> Position<'a> {
         }
     }
 
-    /// Stones that put a side so far ahead that a playout may stop. Where endings are counted, it
-    /// goes on: its score is wanted.
+    /// Stones that put a side so far ahead that a playout may stop. Where scores are wanted it goes
+    /// on.
     fn mercy(&self) -> i32 {
-        if self.endings.is_some() {
+        if self.wants_scores() {
             return i32::MAX;
         }
         (self.params.mercy * self.board().size().points() as f32) as i32
+    }
+
+    /// Whether the score at the very end is wanted beside the winner.
+    fn wants_scores(&self) -> bool {
+        self.endings.is_some_and(Endings::are_exact)
     }
 
     fn board(&self) -> &'a Board {

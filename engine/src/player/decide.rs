@@ -2,10 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use tengen_rules::{Color, Counting, Game, Move, Point, PointSet};
+use tengen_rules::{Color, Counting, Game, Move, Point, PointSet, area};
 
+use super::preference::preferred;
 use super::{Decision, Player};
-use crate::search::{Limits, Line, Report};
+use crate::search::{Limits, Line, Report, Settled};
 use crate::status::Judgement;
 use crate::tactics::liberties_after;
 
@@ -127,6 +128,7 @@ impl Player {
             let play = report.best_play().filter(|_| best.move_ == Move::Pass);
             return Decision::Move(play.unwrap_or(best).move_);
         }
+        let best = preferred(report, best, color, &self.settings.params);
         // A pass far from the end is a search's shrug, when it is sure to win or to lose.
         let is_shrug = best.move_ == Move::Pass && has_time(1);
         let judgement = judgement.or_else(|| is_shrug.then(|| Box::new(Judgement::of(game))));
@@ -172,6 +174,24 @@ impl Player {
         let is_near = self.hopeless + 1 >= PATIENCE;
         if is_near { JUDGEMENTS_TO_RESIGN * self.judging } else { Duration::ZERO }
     }
+}
+
+/// What is known of the end near the end, for those who want to know the score rather than a move.
+/// Dead stones will have been captured by then, whatever counting is in force.
+pub(super) fn settled(game: &Game) -> Option<Settled> {
+    let board = game.board();
+    if is_opening(game) || !Judgement::is_near_end(board) {
+        return None;
+    }
+    let judgement = Judgement::of(game);
+    is_sure(&judgement).then(|| {
+        let is_settled = |&point: &Point| !judgement.open().contains(point);
+        Settled {
+            points: game.size().all_points().filter(is_settled).collect(),
+            area: area(board, judgement.doomed()),
+            difference: area(board, judgement.dead()).difference(),
+        }
+    })
 }
 
 /// The move near the end: the one that was searched, unless it gains nothing where another does.

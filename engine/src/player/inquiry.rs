@@ -15,17 +15,18 @@ pub struct Inquiry {
     pub detail: Detail,
     /// Time from one report to the next; without it there is only the last one.
     pub interval: Option<Duration>,
-    /// Whether White is given points in a handicap game ([`Params::dynamic_komi`]), which makes better
-    /// moves and worse estimates.
+    /// Whether it is for the sake of a move. White is then given points in a handicap game
+    /// ([`Params::dynamic_komi`]), which makes better moves and worse estimates. Else scores and owners
+    /// that are wanted agree with the [`Judgement`](crate::Judgement) where it calls points settled.
     ///
     /// [`Params::dynamic_komi`]: crate::Params::dynamic_komi
-    pub dynamic_komi: bool,
+    pub is_for_move: bool,
 }
 
 impl Inquiry {
     /// The same for the sake of a move.
     pub(super) fn for_move(&self) -> Self {
-        Self { dynamic_komi: true, ..self.clone() }
+        Self { is_for_move: true, ..self.clone() }
     }
 
     /// The same with a choice among these plays of `color` only.

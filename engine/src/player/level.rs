@@ -162,7 +162,8 @@ impl Player {
         let Some(point) = drawn.filter(|&move_| move_ != best.move_).and_then(Move::point) else {
             return Ok(decision);
         };
-        let inquiry = Inquiry::default().with_scores().among(color, [point].into_iter().collect());
+        let inquiry = Inquiry::default().for_move().with_scores();
+        let inquiry = inquiry.among(color, [point].into_iter().collect());
         let limits = Limits::playouts(PLAYOUTS_TO_LOOK);
         let look = self.inquire(game, color, &limits, &Stop::new(), &inquiry, &mut |_| {})?;
         let is_good_enough = |line: &&Line| !weakness.is_exceeded(line, best, color);

@@ -1,23 +1,35 @@
 //! What playouts end with, beside who won: scores, and who owns which point.
 //!
-//! Only kept when somebody asks for it: a search needs none of this to choose a move.
+//! Rough scores come for nothing. What costs time is only kept when somebody asks for it.
 
 use std::sync::atomic::{AtomicI32, AtomicI64, AtomicU64, Ordering};
 
-use tengen_rules::{Board, CELLS, Color, PointMap, PointSet, Size, area};
+use tengen_rules::{Area, Board, CELLS, Color, Move, PointMap, PointSet, Size, area};
 
 /// How much is kept of the playouts' endings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Detail {
-    /// Nothing but who won.
+    /// The scores, of each root move too, as the playouts have them: one that ends early, since a
+    /// side is far ahead, counts what it saw by then.
     #[default]
-    Wins,
-    /// The scores, of each root move too.
+    RoughScores,
+    /// The scores at the very end.
     Scores,
     /// The owners of all points.
     Ownership,
     /// The owners of all points after each root move.
     MovesOwnership,
+}
+
+/// What is known of the end before any playout.
+#[derive(Clone, Debug)]
+pub struct Settled {
+    /// The points whose owner no good move will change.
+    pub points: PointSet,
+    /// Whose they will be.
+    pub area: Area,
+    /// Black's area less White's if nobody plays any more.
+    pub difference: i32,
 }
 
 /// The endings of all playouts of one search, filled by all threads at once.
@@ -29,40 +41,81 @@ pub struct Endings {
     size: Size,
     /// What White receives beside its area, in thousandths of a point.
     compensation: i64,
+    detail: Detail,
+    settled: Option<Settled>,
     all: Tally,
     /// By place in the root.
     places: Vec<Tally>,
 }
 
 impl Endings {
-    /// Nothing yet, for a root with so many `places`; `compensation` is what White receives beside
-    /// its area, in thousandths of a point.
+    /// Nothing yet, for a root with these `moves`; `compensation` is what White receives beside its
+    /// area, in thousandths of a point.
+    ///
+    /// What is `settled` counts so for the position and for a pass, whatever playouts make of it. A
+    /// play may change it.
     #[must_use]
-    pub fn new(size: Size, compensation: i64, places: usize, detail: Detail) -> Self {
+    pub fn new(
+        size: Size,
+        compensation: i64,
+        moves: impl Iterator<Item = Move>,
+        detail: Detail,
+        settled: Option<Settled>,
+    ) -> Self {
+        let tally =
+            |move_, detail_of_points| Tally::new(move_ == Move::Pass, detail >= detail_of_points);
         Self {
             size,
             compensation,
-            all: Tally::new(detail >= Detail::Ownership),
-            places: (0..places).map(|_| Tally::new(detail >= Detail::MovesOwnership)).collect(),
+            detail,
+            settled,
+            all: tally(Move::Pass, Detail::Ownership),
+            places: moves.map(|move_| tally(move_, Detail::MovesOwnership)).collect(),
         }
     }
 
-    /// Adds the ending of a playout that began with the root move at `place`. Empty points belong to
-    /// the side that surrounds them: where both sides have passed in the tree, territories are large.
-    pub fn add(&self, place: usize, board: &Board) {
-        let owners = area(board, &PointSet::EMPTY);
-        let signs = |point| owners.owner(point).map_or(0, Color::sign);
-        let area = owners.difference();
-        let margin = 1000 * i64::from(area) - self.compensation;
-        let tallies = [Some(&self.all), self.places.get(place)];
-        for tally in tallies.into_iter().flatten() {
-            tally.add(area, margin);
+    /// Whether playouts are to go on to their very end.
+    #[must_use]
+    pub fn are_exact(&self) -> bool {
+        self.detail >= Detail::Scores
+    }
+
+    /// Black's area less White's if nobody plays any more, where that is known.
+    #[must_use]
+    pub fn without_play(&self) -> Option<i32> {
+        self.settled.as_ref().map(|settled| settled.difference)
+    }
+
+    /// Adds the ending of a playout that began with the root move at `place`, with Black's area less
+    /// White's. Where it is the very end, empty points belong to the side that surrounds them: where
+    /// both sides have passed in the tree, territories are large.
+    pub fn add(&self, place: usize, difference: i32, board: &Board) {
+        let owners = self.are_exact().then(|| area(board, &PointSet::EMPTY));
+        for tally in [Some(&self.all), self.places.get(place)].into_iter().flatten() {
+            let Some(owners) = &owners else {
+                tally.add(difference, self.winner(difference));
+                continue;
+            };
+            let settled = self.settled.as_ref().filter(|_| tally.is_settled);
+            let owner = |point| match settled {
+                Some(settled) if settled.points.contains(point) => settled.area.owner(point),
+                _ => owners.owner(point),
+            };
+            let sign = |point| owner(point).map_or(0, Color::sign);
+            let difference = self.size.all_points().map(sign).sum();
+            let winner = self.winner(difference);
+            tally.add(difference, winner);
             if let Some(points) = &tally.points {
                 for point in self.size.all_points() {
-                    points.add(point.index(), signs(point), margin.signum() as i32);
+                    points.add(point.index(), sign(point), winner);
                 }
             }
         }
+    }
+
+    /// Who wins by Black's area less White's: 1 for Black, -1 for White, 0 for nobody.
+    const fn winner(&self, difference: i32) -> i32 {
+        (1000 * difference as i64 - self.compensation).signum() as i32
     }
 
     /// What all playouts came to; `None` before the first.
@@ -104,6 +157,8 @@ pub struct Territory {
 /// Sums over playouts.
 #[derive(Debug)]
 struct Tally {
+    /// Whether what is settled counts so.
+    is_settled: bool,
     count: AtomicU64,
     area: AtomicI64,
     squares: AtomicI64,
@@ -113,8 +168,9 @@ struct Tally {
 }
 
 impl Tally {
-    fn new(with_points: bool) -> Self {
+    fn new(is_settled: bool, with_points: bool) -> Self {
         Self {
+            is_settled,
             count: AtomicU64::new(0),
             area: AtomicI64::new(0),
             squares: AtomicI64::new(0),
@@ -123,11 +179,11 @@ impl Tally {
         }
     }
 
-    fn add(&self, area: i32, margin: i64) {
-        let area = i64::from(area);
+    fn add(&self, difference: i32, winner: i32) {
+        let area = i64::from(difference);
         self.area.fetch_add(area, Ordering::Relaxed);
         self.squares.fetch_add(area * area, Ordering::Relaxed);
-        self.wins.fetch_add(margin.signum(), Ordering::Relaxed);
+        self.wins.fetch_add(winner.into(), Ordering::Relaxed);
         self.count.fetch_add(1, Ordering::Relaxed);
     }
 
@@ -195,6 +251,12 @@ mod tests {
     use super::*;
     use tengen_rules::Point;
 
+    /// No endings yet, for a root with a play and another one.
+    fn endings(size: Size, compensation: i64, detail: Detail) -> Endings {
+        let moves = size.all_points().take(2).map(Move::Play);
+        Endings::new(size, compensation, moves, detail, None)
+    }
+
     /// A 2x2 board with these stones.
     fn ending(stones: &[(Color, &str)]) -> Board {
         let size = Size::new(2).unwrap();
@@ -208,15 +270,15 @@ mod tests {
     #[test]
     fn averages_scores_and_owners() {
         let size = Size::new(2).unwrap();
-        let endings = Endings::new(size, 500, 2, Detail::MovesOwnership);
+        let endings = endings(size, 500, Detail::MovesOwnership);
         assert_eq!(endings.outcome(), None);
         // All four points are Black's; then none.
         let black = ending(&[(Color::Black, "A1"), (Color::Black, "B2")]);
         let white = ending(&[(Color::White, "A1"), (Color::White, "B2")]);
-        endings.add(0, &black);
-        endings.add(0, &black);
-        endings.add(1, &white);
-        endings.add(1, &black);
+        endings.add(0, 4, &black);
+        endings.add(0, 4, &black);
+        endings.add(1, -4, &white);
+        endings.add(1, 4, &black);
         let all = endings.outcome().unwrap();
         assert_eq!((all.playouts, all.black_lead), (4, 1.5));
         assert!((all.deviation - 12_f32.sqrt()).abs() < 1e-4);
@@ -240,8 +302,8 @@ mod tests {
             board.set_up(Color::Black, point(3)).unwrap();
             board.set_up(Color::White, point(2)).unwrap();
         }
-        let endings = Endings::new(size, 500, 1, Detail::Ownership);
-        endings.add(0, &board);
+        let endings = endings(size, 500, Detail::Ownership);
+        endings.add(0, 0, &board);
         let outcome = endings.outcome().unwrap();
         assert_eq!(outcome.black_lead, 4.5, "15 points against 10, and komi");
         let territory = outcome.territory.unwrap();
@@ -252,10 +314,49 @@ mod tests {
     #[test]
     fn keeps_no_more_than_was_asked() {
         let size = Size::new(2).unwrap();
-        let endings = Endings::new(size, 0, 1, Detail::Ownership);
-        endings.add(0, &ending(&[(Color::White, "A1"), (Color::White, "B2")]));
+        let endings = endings(size, 0, Detail::Ownership);
+        endings.add(0, -4, &ending(&[(Color::White, "A1"), (Color::White, "B2")]));
         let (all, first) = (endings.outcome().unwrap(), endings.outcome_at(0).unwrap());
         assert!(all.territory.is_some() && first.territory.is_none());
         assert_eq!(first.black_lead, -4.0);
+    }
+
+    #[test]
+    fn what_is_settled_counts_so_but_for_a_play() {
+        let size = Size::new(2).unwrap();
+        let judged = ending(&[(Color::Black, "A1"), (Color::Black, "B2")]);
+        let settled = Settled {
+            points: size.all_points().filter(|point| point.row() == 0).collect(),
+            area: area(&judged, &PointSet::EMPTY),
+            difference: 0,
+        };
+        let moves = [Move::Pass, Move::parse("A1", size).unwrap()];
+        let detail = Detail::MovesOwnership;
+        let endings = Endings::new(size, 0, moves.into_iter(), detail, Some(settled));
+        assert_eq!(endings.without_play(), Some(0));
+        // All is White's: two points are not believed.
+        let white = ending(&[(Color::White, "A1"), (Color::White, "B2")]);
+        endings.add(0, -4, &white);
+        endings.add(1, -4, &white);
+        let [all, pass, play] =
+            [endings.outcome(), endings.outcome_at(0), endings.outcome_at(1)].map(Option::unwrap);
+        assert_eq!([all.black_lead, pass.black_lead, play.black_lead], [0.0, 0.0, -4.0]);
+        let owner = |outcome: &Outcome, name| {
+            let territory = outcome.territory.as_ref().unwrap();
+            territory.black[Point::parse(name, size).unwrap()]
+        };
+        assert_eq!([owner(&all, "A1"), owner(&all, "A2")], [1.0, -1.0]);
+        assert_eq!([owner(&play, "A1"), owner(&play, "A2")], [-1.0, -1.0]);
+    }
+
+    #[test]
+    fn rough_scores_are_those_of_the_playouts() {
+        let size = Size::new(2).unwrap();
+        let endings = endings(size, 500, Detail::RoughScores);
+        assert!(!endings.are_exact());
+        endings.add(0, 3, &Board::new(size));
+        endings.add(0, 1, &Board::new(size));
+        let outcome = endings.outcome_at(0).unwrap();
+        assert_eq!((outcome.black_lead, outcome.deviation), (1.5, 1.0));
     }
 }

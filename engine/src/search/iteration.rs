@@ -2,9 +2,9 @@
 
 use tengen_rules::{Board, Color, Counting, Hashed, Move};
 
-use super::Position;
 use super::expand::Expander;
 use super::update::Amaf;
+use super::{Endings, Position};
 use crate::playout::heavy::Heavy;
 use crate::playout::{self, Ending, Recent, Trace, area_difference, play_out};
 use crate::rng::Rng;
@@ -67,15 +67,11 @@ impl<'a> Iteration<'a> {
     pub fn run(&mut self) {
         self.return_to_root();
         let difference = match self.descend() {
-            Descent::GameOver => {
-                let difference = area_difference(&self.board);
-                self.remove_dead_stones();
-                difference
-            }
+            Descent::GameOver => self.end(),
             Descent::Leaf => self.play_out().difference,
         };
         if let (Some(endings), [first, ..]) = (self.position.endings, self.path.as_slice()) {
-            endings.add(first.place, &self.board);
+            endings.add(first.place, difference, &self.board);
         }
         self.update(self.position.black_half_wins(difference));
     }
@@ -144,11 +140,21 @@ impl<'a> Iteration<'a> {
         node.publish(place, position.tree.allocate(&expander.moves));
     }
 
+    /// Counts the board after two passes: Black's area less White's.
+    fn end(&mut self) -> i32 {
+        let known = self.position.endings.and_then(Endings::without_play);
+        let is_untouched = self.trace.moves().iter().all(Option::is_none);
+        let difference =
+            known.filter(|_| is_untouched).unwrap_or_else(|| area_difference(&self.board));
+        self.remove_dead_stones();
+        difference
+    }
+
     /// Where the score is wanted beside the winner, goes on after both sides have passed: agreement
     /// will take the dead stones off, which a playout does by capturing them.
     fn remove_dead_stones(&mut self) {
         let agreed = self.position.game.rules().counting == Counting::Agreed;
-        if agreed && self.position.endings.is_some() {
+        if agreed && self.position.wants_scores() {
             self.play_out();
             self.trace.truncate(self.path.len());
         }

@@ -21,7 +21,7 @@ pub struct Line {
     pub variation: Vec<Move>,
     /// The visits of each of them.
     pub visits: Vec<u32>,
-    /// What its playouts ended with, where that was asked for.
+    /// What its playouts in this search ended with, if there were any.
     pub outcome: Option<Outcome>,
 }
 
@@ -36,7 +36,7 @@ pub struct Report {
     pub visits: u64,
     /// Wins of the side that moves at the root; a draw is half a win.
     pub wins: f32,
-    /// What all playouts of this search ended with, where that was asked for.
+    /// What all playouts of this search ended with.
     pub outcome: Option<Outcome>,
     /// Time taken.
     pub elapsed: Duration,

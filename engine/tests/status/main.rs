@@ -2,6 +2,8 @@
 //! and with the colours exchanged; and what the player does there when it is its turn.
 
 #[cfg(test)]
+mod analyzing;
+#[cfg(test)]
 mod judging;
 #[cfg(test)]
 mod passing;

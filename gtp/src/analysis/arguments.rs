@@ -44,7 +44,7 @@ impl Analysis {
             extras: BTreeSet::new(),
         };
         if dialect == Dialect::LeelaZero {
-            analysis.inquiry.detail = Detail::Wins;
+            analysis.inquiry.detail = Detail::RoughScores;
         }
         while let Some(option) = arguments.next() {
             analysis.read_option(option, game.size(), arguments)?;
