@@ -145,6 +145,9 @@ params! {
     mercy: 0.4 in 0.1 .. 1.0,
     /// Win rate that a move may cost which scores more than the best one; 0 is never.
     price_of_score: 0.0 in 0.0 .. 0.2,
+    /// Win rate that a move of the opening may fall short of the best one's and be played in its stead,
+    /// drawn by visits among such moves; with 0 the best one is always played.
+    variety: 0.0 in 0.0 .. 1.0,
     /// Resign when the best move wins less often than this.
     resign_threshold: 0.08 in 0.0 .. 0.5,
 }

@@ -9,6 +9,7 @@ mod level;
 mod perfect;
 mod pondering;
 mod preference;
+mod variety;
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -332,7 +333,8 @@ impl Player {
         if self.settings.level.is_full() {
             let limits = limits.after(start.elapsed());
             let report = self.inquire(game, color, &limits, stop, inquiry, observe)?;
-            return Ok((self.decide(game, color, &report, prospect, left()), report));
+            let decision = self.decide(game, color, &report, prospect, left());
+            return Ok((self.vary(decision, game, &report), report));
         }
         // Nothing that an analysis or the opponent's time has taught may help.
         self.forget_tree();

@@ -12,3 +12,5 @@ mod level;
 mod search;
 #[cfg(test)]
 mod uniform;
+#[cfg(test)]
+mod variety;

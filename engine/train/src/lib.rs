@@ -5,8 +5,13 @@
 
 pub mod checkpoint;
 pub mod count;
+pub mod discrepancy;
 pub mod evaluate;
 pub mod example;
 pub mod fit;
+pub mod in_order;
+pub mod judged;
+pub mod play;
+pub mod problems;
 pub mod records;
 pub mod training;

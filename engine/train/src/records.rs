@@ -14,6 +14,21 @@ use lzma_rust2::XzReader;
 use tengen_engine::knowledge::Situation;
 use tengen_rules::{Board, Color, Move, Point, Size};
 
+/// The text of a file, packed by xz if its name says so.
+///
+/// # Errors
+/// When the file can't be read or unpacked.
+pub fn unpack(path: &Path) -> io::Result<String> {
+    let mut file = File::open(path)?;
+    let mut text = String::new();
+    if path.extension().is_some_and(|extension| extension == "xz") {
+        XzReader::new(file, true).read_to_string(&mut text)?;
+    } else {
+        file.read_to_string(&mut text)?;
+    }
+    Ok(text)
+}
+
 /// A list of records.
 #[derive(Clone, Debug)]
 pub struct Records {
@@ -28,14 +43,7 @@ impl Records {
     /// # Errors
     /// When the file can't be read or unpacked.
     pub fn read(path: &Path) -> io::Result<Self> {
-        let mut file = File::open(path)?;
-        let mut text = String::new();
-        if path.extension().is_some_and(|extension| extension == "xz") {
-            XzReader::new(file, true).read_to_string(&mut text)?;
-        } else {
-            file.read_to_string(&mut text)?;
-        }
-        Ok(Self::new(text))
+        unpack(path).map(Self::new)
     }
 
     /// The list in a text.
@@ -76,9 +84,14 @@ impl Records {
     /// # Errors
     /// When the line is no record.
     pub fn game(&self, line: usize) -> Result<Record<'_>, RecordError> {
+        Record::parse(self.line(line)).map_err(|fault| RecordError { line: line + 1, fault })
+    }
+
+    /// A line as it stands, counted from 0.
+    #[must_use]
+    pub fn line(&self, line: usize) -> &str {
         let begin = if line == 0 { 0 } else { self.ends[line - 1] + 1 };
-        Record::parse(&self.text[begin..self.ends[line]])
-            .map_err(|fault| RecordError { line: line + 1, fault })
+        &self.text[begin..self.ends[line]]
     }
 }
 
@@ -121,26 +134,36 @@ pub enum Fault {
 
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: ", self.line)?;
-        match &self.fault {
-            Fault::Fields(got) => write!(f, "expected 10 fields, got {got}"),
-            Fault::Size(got) => write!(f, "expected a size from 2 to 25, got `{got}`"),
-            Fault::Vertex(got) => write!(f, "expected two letters of a point, got `{got}`"),
-            Fault::Illegal(number) => write!(f, "expected a legal move {number}, got another"),
+        write!(f, "line {}: {}", self.line, self.fault)
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fields(got) => write!(f, "expected 10 fields, got {got}"),
+            Self::Size(got) => write!(f, "expected a size from 2 to 25, got `{got}`"),
+            Self::Vertex(got) => write!(f, "expected two letters of a point, got `{got}`"),
+            Self::Illegal(number) => write!(f, "expected a legal move {number}, got another"),
         }
     }
 }
 
+impl std::error::Error for Fault {}
+
 impl std::error::Error for RecordError {}
 
 impl<'a> Record<'a> {
-    fn parse(line: &'a str) -> Result<Self, Fault> {
+    /// The game in one line.
+    ///
+    /// # Errors
+    /// When the line is no record.
+    pub fn parse(line: &'a str) -> Result<Self, Fault> {
         let fields: Vec<&str> = line.split(' ').collect();
         let &[size, _, _, _, black, white, source, _, setup, moves] = fields.as_slice() else {
             return Err(Fault::Fields(fields.len()));
         };
-        let size =
-            size.parse().ok().and_then(Size::new).ok_or_else(|| Fault::Size(size.to_owned()))?;
+        let size = self::size(size)?;
         let setup = if setup == "-" { "" } else { setup };
         Ok(Self {
             size,
@@ -194,11 +217,15 @@ impl<'a> Record<'a> {
     }
 }
 
-fn pairs(text: &str) -> impl Iterator<Item = &[u8]> {
+pub(crate) fn size(text: &str) -> Result<Size, Fault> {
+    text.parse().ok().and_then(Size::new).ok_or_else(|| Fault::Size(text.to_owned()))
+}
+
+pub(crate) fn pairs(text: &str) -> impl Iterator<Item = &[u8]> {
     text.as_bytes().chunks(2)
 }
 
-fn point(pair: &[u8], size: Size) -> Result<Point, Fault> {
+pub(crate) fn point(pair: &[u8], size: Size) -> Result<Point, Fault> {
     let index = |letter: u8| letter.checked_sub(b'a').map(usize::from);
     let found = match *pair {
         [column, row] => index(column).zip(index(row)).and_then(|(column, from_top)| {

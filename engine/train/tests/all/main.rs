@@ -1,4 +1,10 @@
-//! The training through its public interface.
+//! The training and its tools through their public interface.
 
+#[cfg(test)]
+mod judged;
+#[cfg(test)]
+mod play;
+#[cfg(test)]
+mod problems;
 #[cfg(test)]
 mod training;
