@@ -8,36 +8,38 @@ use crate::params::Params;
 /// The place of the pass, unless it was left out.
 const PASS: usize = 0;
 
-/// No play yet.
-const NEVER: u16 = u16::MAX;
-
-/// For every point the first play on it, as the number of moves before it: what "all moves as first"
-/// statistics are made of.
+/// For every point the first play on it: what "all moves as first" statistics are made of.
 #[derive(Debug)]
-pub(super) struct Amaf(Box<[u16; CELLS]>);
+pub(super) struct Amaf {
+    /// By the parity of the play's number, which says whose it was, how many moves were made from the
+    /// play to the end, itself included; 0 where the first play was the other side's, or there was none.
+    ///
+    /// Numbers instead of options: a node's moves are run through without a branch, which would be
+    /// guessed wrong half of the time.
+    remaining: Box<[[f32; CELLS]; 2]>,
+}
 
 impl Amaf {
     pub(super) fn new() -> Self {
-        Self(Box::new([NEVER; CELLS]))
+        Self { remaining: Box::new([[0.0; CELLS]; 2]) }
     }
 
     fn clear(&mut self) {
-        self.0.fill(NEVER);
+        *self.remaining = [[0.0; CELLS]; 2];
     }
 
-    /// Notes a play earlier than all noted so far.
+    /// Notes the play numbered `at`, earlier than all noted so far, of a game of `length` moves.
     #[inline]
-    fn note(&mut self, point: Option<Point>, at: usize) {
+    fn note(&mut self, point: Option<Point>, at: usize, length: usize) {
         if let Some(point) = point {
-            self.0[point.index()] = at as u16;
+            self.remaining[at % 2][point.index()] = (length - at) as f32;
+            self.remaining[1 - at % 2][point.index()] = 0.0;
         }
     }
 
-    /// The first play on the point of a table index, if any.
-    #[inline]
-    fn first(&self, index: usize) -> Option<usize> {
-        let at = self.0[index];
-        (at != NEVER).then_some(usize::from(at))
+    /// The plays that are first ones of the side that made the move numbered `depth`.
+    fn of_side(&self, depth: usize) -> &[f32; CELLS] {
+        &self.remaining[depth % 2]
     }
 }
 
@@ -57,7 +59,7 @@ impl Iteration<'_> {
 
         self.amaf.clear();
         for at in (self.path.len()..length).rev() {
-            self.amaf.note(moves[at], at);
+            self.amaf.note(moves[at], at, length);
         }
         for (depth, step) in self.path.iter().enumerate().rev() {
             let Some(node) = step.node.map_or_else(|| tree.root(), |id| Some(tree.node(id))) else {
@@ -68,19 +70,13 @@ impl Iteration<'_> {
                 if mover == Color::Black { black_half_wins } else { 2 - black_half_wins };
             node.add_wins(step.place, half_wins);
 
-            self.amaf.note(moves[depth], depth);
+            self.amaf.note(moves[depth], depth, length);
             let value = half_wins as f32 / 2.0;
             if node.move_at(PASS) == Move::Pass {
                 node.add_amaf(PASS, rave_pass, value);
             }
             let slope = distance / (length - depth + 1) as f32;
-            for place in 0..node.len() {
-                if let Some(at) = self.amaf.first(node.table_index(place))
-                    && (at - depth) % 2 == 0
-                {
-                    node.add_amaf(place, 1.0 + slope * (length - at) as f32, value);
-                }
-            }
+            node.add_amaf_of_all(self.amaf.of_side(depth), slope, value);
         }
     }
 }

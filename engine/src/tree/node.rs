@@ -1,6 +1,6 @@
 //! An expanded position: columns of words, one place for each move.
 
-use tengen_rules::{Move, Point};
+use tengen_rules::{CELLS, Move, Point};
 
 use super::arena::NodeId;
 use super::atomic::{AtomicU32, Ordering};
@@ -234,6 +234,25 @@ impl<'a> Node<'a> {
         add(Column::AmafVisits, weight);
         if value > 0.0 {
             add(Column::AmafWins, weight * value);
+        }
+    }
+
+    /// Adds an AMAF visit and its result, from 0 to 1, to every move that was played: `remaining` has by
+    /// [`table_index`](Self::table_index) the moves made from then on, 0 for no play, and each adds
+    /// `slope` to the visit's weight of 1.
+    pub(crate) fn add_amaf_of_all(&self, remaining: &[f32; CELLS], slope: f32, value: f32) {
+        let columns = [Column::Move, Column::AmafVisits, Column::AmafWins].map(|c| self.column(c));
+        let [moves, visits, wins] = columns;
+        for ((move_, visits), wins) in moves.iter().zip(visits).zip(wins) {
+            let index = (move_.load(Ordering::Relaxed) & (FORBIDDEN - 1)) as usize;
+            let remaining = remaining[index];
+            let weight = if remaining > 0.0 { 1.0 + slope * remaining } else { 0.0 };
+            let add = |cell: &AtomicU32, amount: f32| {
+                let sum = f32::from_bits(cell.load(Ordering::Relaxed)) + amount;
+                cell.store(sum.to_bits(), Ordering::Relaxed);
+            };
+            add(visits, weight);
+            add(wins, weight * value);
         }
     }
 
