@@ -10,6 +10,7 @@
 //! All sums are of integers: the same on every machine, in whatever order.
 
 mod format;
+mod memory;
 mod observer;
 mod plain;
 mod shape;
@@ -19,11 +20,13 @@ mod view;
 
 use std::sync::OnceLock;
 
-use tengen_rules::{Move, Size};
+use tengen_rules::{Move, Point, Size};
 
 pub use format::KnowledgeError;
+use memory::Memory;
 pub use observer::{Listener, Observer, Situation};
 pub use plain::Plain;
+pub use shape::Surroundings;
 use table::Table;
 
 /// The weights of one learned model.
@@ -114,17 +117,30 @@ impl Knowledge {
             None => self.shapes.set_weight(index - self.plain.len(), rounded),
         }
     }
+}
+
+/// Weighs the moves of positions of one size; owns what it needs for that, so that weighing allocates
+/// nothing.
+#[derive(Debug)]
+pub struct Weigher<'a> {
+    knowledge: &'a Knowledge,
+    observer: Observer,
+    memory: Memory,
+}
+
+impl<'a> Weigher<'a> {
+    /// A weigher by this knowledge.
+    #[must_use]
+    pub fn new(knowledge: &'a Knowledge, size: Size) -> Self {
+        Self { knowledge, observer: Observer::new(size), memory: Memory::new() }
+    }
 
     /// Lists every legal move that fills no own eye, row by row, and last the pass, with the natural
     /// logarithm of its weight. Allocates nothing once `weighed` has room.
-    pub fn weigh(
-        &self,
-        situation: &Situation<'_>,
-        observer: &mut Observer,
-        weighed: &mut Vec<(Move, f32)>,
-    ) {
+    pub fn weigh(&mut self, situation: &Situation<'_>, weighed: &mut Vec<(Move, f32)>) {
         weighed.clear();
-        let mut scale = Scale { knowledge: self, weighed, sum: 0 };
+        let Self { knowledge, observer, memory } = self;
+        let mut scale = Scale { knowledge, memory, weighed, sum: 0, shapes: None };
         observer.observe(situation, &mut scale);
         scale.close();
     }
@@ -133,8 +149,11 @@ impl Knowledge {
 /// Adds up the weights of a move's features.
 struct Scale<'a> {
     knowledge: &'a Knowledge,
+    memory: &'a mut Memory,
     weighed: &'a mut Vec<(Move, f32)>,
     sum: i32,
+    /// The shapes that are being told: of what, and the sum before.
+    shapes: Option<(Point, Surroundings, i32)>,
 }
 
 impl Scale<'_> {
@@ -166,5 +185,22 @@ impl Listener for Scale<'_> {
             self.sum += i32::from(self.knowledge.shapes.weight(slot));
         }
         slot.is_some()
+    }
+
+    #[inline]
+    fn wants_shapes_of(&mut self, point: Point, surroundings: Surroundings) -> bool {
+        let Surroundings { near, far } = surroundings;
+        let known = self.memory.recall(point, near).or_else(|| self.memory.recall(point, far));
+        self.sum += known.unwrap_or(0);
+        self.shapes = Some((point, surroundings, self.sum));
+        known.is_none()
+    }
+
+    #[inline]
+    fn shapes_told(&mut self, near: bool) {
+        if let Some((point, surroundings, before)) = self.shapes {
+            let name = if near { surroundings.near } else { surroundings.far };
+            self.memory.keep(point, name, self.sum - before);
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use criterion::{BenchmarkId, Criterion};
 use tengen_benches::positions::{SIZES, recorded_game};
-use tengen_engine::knowledge::{Knowledge, Observer, Situation};
+use tengen_engine::knowledge::{Knowledge, Situation, Weigher};
 use tengen_rules::Move;
 
 pub(crate) fn group(criterion: &mut Criterion) {
@@ -17,12 +17,11 @@ pub(crate) fn group(criterion: &mut Criterion) {
                 last: latest.next().flatten(),
                 before: latest.next().flatten(),
             };
-            let mut observer = Observer::new(size);
             let mut weighed: Vec<(Move, f32)> = Vec::with_capacity(size.points() + 1);
-            let knowledge = Knowledge::embedded(size);
+            let mut weigher = Weigher::new(Knowledge::embedded(size), size);
             group.bench_function(BenchmarkId::new(name, size.side()), |bencher| {
                 bencher.iter(|| {
-                    knowledge.weigh(&situation, &mut observer, &mut weighed);
+                    weigher.weigh(&situation, &mut weighed);
                     weighed.len()
                 });
             });

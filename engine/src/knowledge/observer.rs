@@ -1,10 +1,10 @@
 //! What is seen of a position: for every candidate move its features. Training and play look through
 //! the same eyes.
 
-use tengen_rules::{Board, Color, Move, Point, PointMap, Size};
+use tengen_rules::{Board, Color, ColorMap, Move, Point, PointMap, Size};
 
 use super::plain::{FATES, Phase, Plain};
-use super::shape::{self, Lanes, RINGS};
+use super::shape::{self, Lanes, NEARBY, RINGS, Surroundings};
 use super::tactic::{Reading, count_liberties};
 use super::view::{Place, View};
 use crate::distance::Distances;
@@ -22,6 +22,15 @@ pub trait Listener {
     /// The move makes the shape of this name. Answers whether the shape is known; one that isn't
     /// grows no further.
     fn shape(&mut self, name: u32) -> bool;
+
+    /// Asked before shapes that depend on nothing but these surroundings of a move: whether it wants to
+    /// hear of them.
+    fn wants_shapes_of(&mut self, _point: Point, _surroundings: Surroundings) -> bool {
+        true
+    }
+
+    /// Told after such shapes: whether the nearer surroundings were all that mattered.
+    fn shapes_told(&mut self, _near: bool) {}
 }
 
 /// A position and what led to it.
@@ -40,7 +49,8 @@ pub struct Situation<'a> {
 /// Looks at positions of one size; owns what it needs for that, so that looking allocates nothing.
 #[derive(Debug)]
 pub struct Observer {
-    view: View,
+    /// What each side saw last.
+    views: ColorMap<View>,
     liberties: PointMap<u8>,
     flags: PointMap<u64>,
     ladders: LadderReader,
@@ -97,8 +107,9 @@ impl Observer {
     /// An observer of positions of this size.
     #[must_use]
     pub fn new(size: Size) -> Self {
+        let view = View::new(size);
         Self {
-            view: View::new(),
+            views: ColorMap::new(view.clone(), view),
             liberties: PointMap::filled(0),
             flags: PointMap::filled(0),
             ladders: LadderReader::new(size),
@@ -139,7 +150,8 @@ impl Observer {
     fn look<'a>(&mut self, situation: &'a Situation<'a>) -> Scene<'a> {
         let &Situation { board, color, last, before } = situation;
         count_liberties(board, &mut self.liberties);
-        self.view.show(board, color, &self.liberties);
+        let view = &mut self.views[color];
+        view.show(board, color, &self.liberties);
         let stones: usize = Color::BOTH.iter().map(|&c| board.stones(c) + board.captured(c)).sum();
         Scene {
             situation,
@@ -151,9 +163,9 @@ impl Observer {
             }),
             answered: last.map(|last| {
                 let place = Place::of(last);
-                let diamond = shape::breathing_diamond(&self.view, place);
+                let diamond = shape::breathing_diamond(view, place);
                 let mut wider = diamond;
-                shape::grow(&mut wider, &self.view, place, RINGS[0], RINGS[1]);
+                shape::grow(&mut wider, view, place, RINGS[0], RINGS[1]);
                 (diamond, wider)
             }),
         }
@@ -195,11 +207,10 @@ impl Observer {
         if own + enemy > 0 {
             listener.plain(Plain::chains(own, enemy, phase));
             let captured = if enemy > 0 { stones_captured(board, color, point) } else { 0 };
-            let liberties = if around.empty_count() > 2 {
-                3
-            } else {
-                liberties_after::<3>(board, color, point)
-            };
+            // Of four liberties of a chain that is extended three are left: most moves need no counting.
+            let roomy = around.empty_count() > 2
+                || board.neighbors_of(color, point).any(|own| self.liberties[board.root(own)] > 3);
+            let liberties = if roomy { 3 } else { liberties_after::<3>(board, color, point) };
             listener.plain(Plain::breath(liberties, own, captured > 0));
             if liberties < 2 {
                 let stones: usize = 1 + own_stones(board, color, point);
@@ -209,18 +220,19 @@ impl Observer {
     }
 
     fn tell_shapes(&self, scene: &Scene<'_>, point: Point, listener: &mut impl Listener) {
-        let (view, place) = (&self.view, Place::of(point));
-        let to_last = scene.last.as_ref().map(|last| last.from(point));
-        let last = to_last.and_then(|(columns, rows)| shape::last_at(columns, rows));
-
-        let square = shape::breathing_square(view, place);
-        let diamond = shape::breathing_diamond(view, place);
-        let mut breathes = listener.shape(square.name(family::BREATHING))
-            && listener.shape(diamond.name(family::BREATHING + 1));
+        let place = Place::of(point);
+        let view = &self.views[scene.situation.color];
+        let mut growth = Growth::new(view, place);
+        let surroundings = view.surroundings(place);
+        if listener.wants_shapes_of(point, surroundings) {
+            growth.tell(listener);
+        }
+        let last = scene.last.as_ref().and_then(|last| {
+            let (columns, rows) = last.from(point);
+            shape::last_at(columns, rows)
+        });
         if let Some(last) = last {
-            let _ = listener.shape(last.name(family::WITH_LAST))
-                && listener.shape(square.plus(last).name(family::BREATHING_WITH_LAST))
-                && listener.shape(diamond.plus(last).name(family::BREATHING_WITH_LAST + 1));
+            growth.tell_with_last(last, listener);
             if let Some((around, wider)) = &scene.answered {
                 let _ = listener.shape(around.plus(last).name(family::ANSWER))
                     && listener.shape(wider.plus(last).name(family::ANSWER + 1));
@@ -236,30 +248,80 @@ impl Observer {
                 listener.shape(before.plus(last).name(family::PAIR));
             }
         }
+    }
+}
 
-        let mut lanes = Lanes::default();
-        let (mut grows, mut grows_with_last) = (true, last);
-        let mut liberties = Lanes::default();
-        let mut from = 0;
-        for (ring, to) in RINGS.into_iter().enumerate() {
-            shape::grow(&mut lanes, view, place, from, to);
-            from = to;
+/// The shapes around a candidate, grown as far as anyone asked.
+struct Growth<'a> {
+    view: &'a View,
+    place: Place,
+    rings: [Lanes; RINGS.len()],
+    grown: usize,
+    square: Lanes,
+    diamond: Lanes,
+}
+
+impl<'a> Growth<'a> {
+    fn new(view: &'a View, place: Place) -> Self {
+        let none = Lanes::default();
+        Self { view, place, rings: [none; RINGS.len()], grown: 0, square: none, diamond: none }
+    }
+
+    /// The stones up to a ring. Rings are asked for from the innermost outwards.
+    #[inline(always)]
+    fn ring(&mut self, ring: usize) -> &Lanes {
+        if self.grown <= ring {
+            let (mut lanes, from) = match ring.checked_sub(1) {
+                None => (Lanes::default(), 0),
+                Some(inner) => (self.rings[inner], RINGS[inner]),
+            };
+            shape::grow(&mut lanes, self.view, self.place, from, RINGS[ring]);
+            self.rings[ring] = lanes;
+            self.grown = ring + 1;
+        }
+        &self.rings[ring]
+    }
+
+    /// The square and the diamond with liberties.
+    fn breathe(&mut self) {
+        if self.grown == 0 {
+            self.square = shape::breathing_square(self.view, self.place);
+            self.diamond = shape::breathing_diamond(self.view, self.place);
+            let _ = self.ring(0);
+        }
+    }
+
+    /// Tells of what doesn't depend on the moves before.
+    fn tell(&mut self, listener: &mut impl Listener) {
+        self.breathe();
+        let mut breathes = listener.shape(self.square.name(family::BREATHING))
+            && listener.shape(self.diamond.name(family::BREATHING + 1));
+        let liberties = self.diamond.minus(self.ring(0));
+        let mut grows = true;
+        let mut ring = 0;
+        while ring < RINGS.len() && (grows || breathes) {
+            let lanes = *self.ring(ring);
             let number = ring as u32;
             grows = grows && listener.shape(lanes.name(family::STONES + number));
-            if let Some(last) = grows_with_last
-                && !(ring <= LARGEST_WITH_LAST
-                    && listener.shape(lanes.plus(last).name(family::WITH_LAST + 1 + number)))
-            {
-                grows_with_last = None;
-            }
-            if ring == 0 {
-                liberties = diamond.minus(&lanes);
-            } else {
+            if ring > 0 {
                 let name = lanes.plus(&liberties).name(family::BREATHING + 1 + number);
                 breathes = breathes && ring <= LARGEST_BREATHING && listener.shape(name);
             }
-            if !grows && !breathes && grows_with_last.is_none() {
-                break;
+            ring += 1;
+        }
+        listener.shapes_told(ring <= NEARBY);
+    }
+
+    /// Tells of the shapes with the place of the last move.
+    fn tell_with_last(&mut self, last: &Lanes, listener: &mut impl Listener) {
+        self.breathe();
+        let _ = listener.shape(last.name(family::WITH_LAST))
+            && listener.shape(self.square.plus(last).name(family::BREATHING_WITH_LAST))
+            && listener.shape(self.diamond.plus(last).name(family::BREATHING_WITH_LAST + 1));
+        for ring in 0..=LARGEST_WITH_LAST {
+            let name = self.ring(ring).plus(last).name(family::WITH_LAST + 1 + ring as u32);
+            if !listener.shape(name) {
+                return;
             }
         }
     }

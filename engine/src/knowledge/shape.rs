@@ -7,7 +7,75 @@
 //!
 //! Rings are those of the gridcular distance |dx| + |dy| + max(|dx|, |dy|) (Stern et al. 2006).
 
-use super::view::{Place, STRIDE, View, cell};
+use super::view::{self, Place, STRIDE, View, cell};
+
+/// What stands around a point, turned in no way, as two numbers: equal numbers are equal surroundings.
+///
+/// Each is the sum of a number for each cell times one for what the cell holds, so that they are kept up
+/// to date by adding differences.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Surroundings {
+    /// Up to the ring [`NEARBY`], with the liberties in the diamond.
+    pub(super) near: u64,
+    /// Up to the last ring.
+    pub(super) far: u64,
+}
+
+/// Rings that [`Surroundings::near`] covers.
+pub(super) const NEARBY: usize = 4;
+
+impl Surroundings {
+    /// Nothing around.
+    pub(super) const EMPTY: Self = Self { near: number(8, (0, 0), 0), far: number(9, (0, 0), 0) };
+
+    /// Brings the surroundings of all points up to date when the stone at `place` changes.
+    pub(super) fn change_stone(around: &mut [Self; view::CELLS], place: Place, from: u8, to: u8) {
+        let gain = content(to).wrapping_sub(content(from));
+        let near = RINGS[NEARBY - 1];
+        for (&offset, number) in OFFSETS[..near].iter().zip(&NUMBERS[..near]) {
+            let gain = number.wrapping_mul(gain);
+            let sums = &mut around[place.index(-offset)];
+            sums.near = sums.near.wrapping_add(gain);
+            sums.far = sums.far.wrapping_add(gain);
+        }
+        for (&offset, number) in OFFSETS[near..].iter().zip(&NUMBERS[near..]) {
+            let sums = &mut around[place.index(-offset)];
+            sums.far = sums.far.wrapping_add(number.wrapping_mul(gain));
+        }
+    }
+
+    /// The same when the liberties at `place` change.
+    pub(super) fn change_breath(around: &mut [Self; view::CELLS], place: Place, from: u8, to: u8) {
+        let gain = content(to).wrapping_sub(content(from));
+        for (&offset, number) in OFFSETS.iter().zip(&BREATH_NUMBERS) {
+            let gain = number.wrapping_mul(gain);
+            let sums = &mut around[place.index(-offset)];
+            sums.near = sums.near.wrapping_add(gain);
+            sums.far = sums.far.wrapping_add(gain);
+        }
+    }
+}
+
+/// What a cell's content contributes to [`Surroundings`]: nothing for an empty one.
+const fn content(content: u8) -> u64 {
+    if content == 0 { 0 } else { number(5, (0, 0), content as usize) }
+}
+
+/// What a cell contributes to [`Surroundings`], by its place around the point.
+static NUMBERS: [u64; CELLS] = numbers(6);
+
+/// The same for liberties.
+static BREATH_NUMBERS: [u64; DIAMOND] = numbers(7);
+
+const fn numbers<const COUNT: usize>(role: u64) -> [u64; COUNT] {
+    let mut numbers = [0; COUNT];
+    let mut index = 0;
+    while index < COUNT {
+        numbers[index] = number(role, ORDER[index], 0);
+        index += 1;
+    }
+    numbers
+}
 
 /// One sum for each orientation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -202,20 +270,20 @@ const fn turned(orientation: usize, (column, row): (isize, isize)) -> (isize, is
 }
 
 /// A number that looks random (SplitMix64, public domain), for a `role` of a cell with `content`.
-const fn number(role: u64, (column, row): (isize, isize), content: usize) -> u32 {
+const fn number(role: u64, (column, row): (isize, isize), content: usize) -> u64 {
     let seed =
         role << 32 | ((column + 64) as u64) << 16 | ((row + 64) as u64) << 8 | content as u64;
     let mut bits = (seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    (bits ^ bits >> 31) as u32
+    bits ^ bits >> 31
 }
 
 const fn lanes(role: u64, at: (isize, isize), content: usize) -> Lanes {
     let mut lanes = [0; 8];
     let mut orientation = 0;
     while orientation < 8 {
-        lanes[orientation] = number(role, turned(orientation, at), content);
+        lanes[orientation] = number(role, turned(orientation, at), content) as u32;
         orientation += 1;
     }
     Lanes(lanes)

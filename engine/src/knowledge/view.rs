@@ -4,6 +4,8 @@
 
 use tengen_rules::{Board, Color, Point, PointMap, Size};
 
+use super::shape::Surroundings;
+
 /// Cells of margin on every side: the reach of the largest shape.
 pub(super) const MARGIN: usize = 7;
 
@@ -11,7 +13,7 @@ pub(super) const MARGIN: usize = 7;
 pub(super) const STRIDE: usize = Size::MAX.side() + 2 * MARGIN + 1;
 
 /// Cells in all, a power of two so that an index is brought into range by a mask.
-const CELLS: usize = 2048;
+pub(super) const CELLS: usize = 2048;
 
 /// What a cell holds.
 pub(super) mod cell {
@@ -42,6 +44,12 @@ impl Place {
     pub(super) fn of(point: Point) -> Self {
         Self((point.row() + MARGIN) * STRIDE + point.column() + MARGIN)
     }
+
+    /// The cell `offset` cells from here.
+    #[inline(always)]
+    pub(super) fn index(self, offset: isize) -> usize {
+        self.0.wrapping_add_signed(offset) % CELLS
+    }
 }
 
 /// The cells around a position's points.
@@ -49,38 +57,70 @@ impl Place {
 pub(super) struct View {
     stones: [u8; CELLS],
     breaths: [u8; CELLS],
+    surroundings: [Surroundings; CELLS],
 }
 
 impl View {
-    pub(super) fn new() -> Self {
-        Self { stones: [cell::OFF_BOARD; CELLS], breaths: [cell::NO_POINT; CELLS] }
+    /// Empty points of a board of this size.
+    pub(super) fn new(size: Size) -> Self {
+        let mut view = Self {
+            stones: [cell::OFF_BOARD; CELLS],
+            breaths: [cell::NO_POINT; CELLS],
+            surroundings: [Surroundings::EMPTY; CELLS],
+        };
+        for point in size.all_points() {
+            view.change(Place::of(point), cell::EMPTY, cell::NO_STONE);
+        }
+        view
     }
 
     /// Shows `board` to `mover`. `liberties` has for the root of every chain the number of its
-    /// liberties, 3 standing for more. The size must be that of all boards shown before.
+    /// liberties, 3 standing for more. The board must be of the size that was given at first.
+    ///
+    /// Costs what has changed since the board shown before.
     pub(super) fn show(&mut self, board: &Board, mover: Color, liberties: &PointMap<u8>) {
         for point in board.size().all_points() {
-            let Place(place) = Place::of(point);
             let (stone, breath) = match board.color_at(point) {
                 None => (cell::EMPTY, cell::NO_STONE),
                 Some(color) if color == mover => (cell::OWN, liberties[board.root(point)].min(3)),
                 Some(_) => (cell::ENEMY, 3 + liberties[board.root(point)].min(3)),
             };
-            self.stones[place] = stone;
-            self.breaths[place] = breath;
+            self.change(Place::of(point), stone, breath);
         }
+    }
+
+    #[inline(always)]
+    fn change(&mut self, place: Place, stone: u8, breath: u8) {
+        let before = &mut self.breaths[place.index(0)];
+        if *before == breath {
+            // The same number of liberties: the same stone.
+            return;
+        }
+        Surroundings::change_breath(&mut self.surroundings, place, *before, breath);
+        *before = breath;
+        let before = &mut self.stones[place.index(0)];
+        if *before != stone {
+            Surroundings::change_stone(&mut self.surroundings, place, *before, stone);
+            *before = stone;
+        }
+    }
+
+    /// What stands around a place.
+    #[inline(always)]
+    pub(super) fn surroundings(&self, place: Place) -> Surroundings {
+        self.surroundings[place.index(0)]
     }
 
     /// The stone `offset` cells from a place.
     #[inline(always)]
     pub(super) fn stone(&self, place: Place, offset: isize) -> usize {
-        usize::from(self.stones[place.0.wrapping_add_signed(offset) % CELLS]) % cell::KINDS
+        usize::from(self.stones[place.index(offset)]) % cell::KINDS
     }
 
     /// The stone `offset` cells from a place, with the liberties of its chain: 1 to 3 own, 4 to 6
     /// the enemy's.
     #[inline(always)]
     pub(super) fn breath(&self, place: Place, offset: isize) -> usize {
-        usize::from(self.breaths[place.0.wrapping_add_signed(offset) % CELLS]) % cell::BREATHS
+        usize::from(self.breaths[place.index(offset)]) % cell::BREATHS
     }
 }

@@ -2,7 +2,7 @@
 
 use tengen_rules::{Board, Color, Move, Size};
 
-use crate::knowledge::{Knowledge, Observer, Situation};
+use crate::knowledge::{Knowledge, Situation, Weigher};
 use crate::params::Params;
 use crate::playout::Recent;
 use crate::priors::Prior;
@@ -11,8 +11,7 @@ use crate::probability::softmax;
 /// Lists moves with their priors; owns what it needs for that, so that nothing is allocated.
 #[derive(Debug)]
 pub(super) struct Expander<'a> {
-    knowledge: &'a Knowledge,
-    observer: Observer,
+    weigher: Weigher<'a>,
     /// The moves with what knowledge says of them.
     weighed: Vec<(Move, f32)>,
     /// The moves listed last.
@@ -24,8 +23,7 @@ impl<'a> Expander<'a> {
     pub(super) fn new(size: Size, knowledge: &'a Knowledge) -> Self {
         let room = size.points() + 1;
         Self {
-            knowledge,
-            observer: Observer::new(size),
+            weigher: Weigher::new(knowledge, size),
             weighed: Vec::with_capacity(room),
             moves: Vec::with_capacity(room),
         }
@@ -36,7 +34,7 @@ impl<'a> Expander<'a> {
     /// selected.
     pub(super) fn list(&mut self, board: &Board, color: Color, recent: Recent, params: &Params) {
         let situation = Situation { board, color, last: recent.last, before: recent.before };
-        self.knowledge.weigh(&situation, &mut self.observer, &mut self.weighed);
+        self.weigher.weigh(&situation, &mut self.weighed);
         softmax(&mut self.weighed);
         // The pass comes first wherever it ranks: few moves are considered at first, and it must be
         // one of them.

@@ -1,7 +1,7 @@
 //! What was learned from games: the same for equal positions, and refused when damaged.
 
 use allocation_counter::measure;
-use tengen_engine::knowledge::{Knowledge, KnowledgeError, Observer, Situation};
+use tengen_engine::knowledge::{Knowledge, KnowledgeError, Situation, Weigher};
 use tengen_engine::rng::Rng;
 use tengen_rules::{Board, Color, Move, Point, Size};
 
@@ -62,7 +62,7 @@ impl Position {
     fn weights(&self) -> Vec<(Move, f32)> {
         let size = self.board.size();
         let mut weighed = Vec::new();
-        Knowledge::embedded(size).weigh(&self.situation(), &mut Observer::new(size), &mut weighed);
+        Weigher::new(Knowledge::embedded(size), size).weigh(&self.situation(), &mut weighed);
         weighed
     }
 }
@@ -116,15 +116,16 @@ fn every_orientation_and_both_colors_weigh_the_same() {
 }
 
 #[test]
-fn an_observer_remembers_nothing() {
-    let size = Size::NINE;
-    let mut observer = Observer::new(size);
-    let knowledge = Knowledge::embedded(size);
-    for seed in 0..40 {
-        let position = Position::random(size, 2 * seed as usize, seed);
-        let mut weighed = Vec::new();
-        knowledge.weigh(&position.situation(), &mut observer, &mut weighed);
-        assert_eq!(weighed, position.weights(), "{seed}");
+fn what_a_weigher_remembers_changes_nothing() {
+    for size in [Size::NINE, Size::NINETEEN] {
+        let mut weigher = Weigher::new(Knowledge::embedded(size), size);
+        // To and fro in two games, as a search goes.
+        for step in 0..60 {
+            let position = Position::random(size, step * 17 % 61, (step % 2) as u64);
+            let mut weighed = Vec::new();
+            weigher.weigh(&position.situation(), &mut weighed);
+            assert_eq!(weighed, position.weights(), "{size}, step {step}");
+        }
     }
 }
 
@@ -151,7 +152,7 @@ fn the_embedded_weights_read_and_like_a_capture() {
             before: Some(at("E4")),
         };
         let mut weighed = Vec::new();
-        knowledge.weigh(&situation, &mut Observer::new(size), &mut weighed);
+        Weigher::new(knowledge, size).weigh(&situation, &mut weighed);
         let of = |name| weighed.iter().find(|&&(move_, _)| move_ == Move::Play(at(name)));
         let [capture, beside] = ["E6", "E7"].map(|name| of(name).map(|&(_, weight)| weight));
         assert!(capture > beside, "{size} {capture:?} {beside:?}");
@@ -192,11 +193,10 @@ fn weights_read_back_and_damage_is_refused() {
 fn weighing_allocates_nothing() {
     for size in [Size::NINE, Size::NINETEEN] {
         let position = Position::random(size, size.points() / 3, 5);
-        let knowledge = Knowledge::embedded(size);
-        let mut observer = Observer::new(size);
+        let mut weigher = Weigher::new(Knowledge::embedded(size), size);
         let mut weighed = Vec::with_capacity(size.points() + 1);
         let allocated = measure(|| {
-            knowledge.weigh(&position.situation(), &mut observer, &mut weighed);
+            weigher.weigh(&position.situation(), &mut weighed);
         });
         assert_eq!(allocated.count_total, 0, "{size}");
         assert!(weighed.len() > 1, "{size}");

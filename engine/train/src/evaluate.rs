@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use rayon::prelude::*;
-use tengen_engine::knowledge::{Knowledge, Observer};
+use tengen_engine::knowledge::{Knowledge, Weigher};
 use tengen_rules::Size;
 
 use crate::records::{RecordError, Records};
@@ -79,9 +79,9 @@ impl Evaluation {
             .par_chunks(50)
             .map(|lines| {
                 let mut part = Self::default();
-                let mut observer = Observer::new(size);
+                let mut weigher = Weigher::new(knowledge, size);
                 for &line in lines {
-                    part.add_game(knowledge, records, line, size, &mut observer)?;
+                    part.add_game(records, line, size, &mut weigher)?;
                     step();
                 }
                 Ok(part)
@@ -96,11 +96,10 @@ impl Evaluation {
 
     fn add_game(
         &mut self,
-        knowledge: &Knowledge,
         records: &Records,
         line: usize,
         size: Size,
-        observer: &mut Observer,
+        weigher: &mut Weigher<'_>,
     ) -> Result<(), RecordError> {
         let record = records.game(line)?;
         if record.size != size {
@@ -111,7 +110,7 @@ impl Evaluation {
             if !record.is_strong(situation.color) {
                 return;
             }
-            knowledge.weigh(situation, observer, &mut weighed);
+            weigher.weigh(situation, &mut weighed);
             let mut figures = Figures { positions: 1, loss: SURPRISE, ..Figures::default() };
             if let Some(&(_, weight)) = weighed.iter().find(|&&(move_, _)| move_ == played) {
                 let better = weighed.iter().filter(|&&(_, other)| other > weight).count();

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use tengen_engine::knowledge::{Knowledge, Observer, Situation};
+use tengen_engine::knowledge::{Knowledge, Situation, Weigher};
 use tengen_engine::rng::Rng;
 use tengen_rules::{Board, Color, Move, Size};
 use tengen_train::evaluate::Evaluation;
@@ -65,7 +65,7 @@ fn finds_a_preference_and_the_same_one_again() {
     let board = Board::new(size);
     let situation = Situation { board: &board, color: Color::Black, last: None, before: None };
     let mut weighed = Vec::new();
-    knowledge.weigh(&situation, &mut Observer::new(size), &mut weighed);
+    Weigher::new(&knowledge, size).weigh(&situation, &mut weighed);
     let is_third = |move_: Move| move_.point().is_some_and(|point| point.line(size) == 3);
     let third = weighed.iter().filter(|&&(move_, _)| is_third(move_)).map(|&(_, w)| w);
     let other = weighed.iter().filter(|&&(move_, _)| !is_third(move_)).map(|&(_, w)| w);
