@@ -143,7 +143,7 @@ params! {
     dynamic_komi: 8.0 in 0.0 .. 20.0,
     /// A playout ends early when one side is ahead by this share of the board in stones; 1 is never.
     mercy: 0.4 in 0.1 .. 1.0,
-    /// Win rate that a move may cost which scores more than the best one; 0 is never.
+    /// Win rate that a move may cost in a decided game which scores more than the best one; 0 is never.
     price_of_score: 0.0 in 0.0 .. 0.2,
     /// Win rate that a move of the opening may fall short of the best one's and be played in its stead,
     /// drawn by visits among such moves; with 0 the best one is always played.

@@ -1,0 +1,146 @@
+//! Looks at how games ended: `ends FOLDER...` reads every record there and says
+//!
+//! - where the result differs from what the judgement of the last position counts, by agreement or
+//!   literally;
+//! - how many plays each player made where nothing was left to gain, and in which game most.
+//!
+//! A play is needless by the judgement alone: every point was settled when it was made. Captures of dead
+//! stones are needed in games that are counted literally (`--literal`).
+
+#![allow(clippy::print_stdout, reason = "an example speaks to whoever runs it")]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use tengen_engine::Judgement;
+use tengen_gtp::record::{Record, ReplayError};
+use tengen_rules::{Color, Counting, Game, Move, Ruleset};
+
+/// A judgement less sure than this calls nothing settled.
+const SURE_FROM: f32 = 0.8;
+
+fn main() -> ExitCode {
+    let (options, folders): (Vec<String>, Vec<String>) =
+        std::env::args().skip(1).partition(|argument| argument.starts_with("--"));
+    let is_known = options.iter().all(|option| option == "--literal");
+    if folders.is_empty() || !is_known {
+        println!("usage: ends [--literal] FOLDER...");
+        return ExitCode::FAILURE;
+    }
+    let counting = if options.is_empty() { Counting::Agreed } else { Counting::Literal };
+    let rules = Ruleset { counting, ..Ruleset::default() };
+    let mut summary = Summary::default();
+    for folder in &folders {
+        if let Err(error) = summary.add_folder(Path::new(folder), rules) {
+            println!("{folder}: {error}");
+            return ExitCode::FAILURE;
+        }
+    }
+    summary.print();
+    ExitCode::SUCCESS
+}
+
+/// What all records together tell.
+#[derive(Debug, Default)]
+struct Summary {
+    games: usize,
+    /// Games that ended with two passes.
+    counted: usize,
+    /// Of those, the ones whose result is what is counted by agreement, and literally.
+    by_agreement: usize,
+    literally: usize,
+    players: BTreeMap<String, Needless>,
+}
+
+/// A player's plays where nothing was left to gain.
+#[derive(Debug, Default)]
+struct Needless {
+    games: usize,
+    plays: usize,
+    /// The game with most of them.
+    most: (usize, PathBuf),
+}
+
+impl Summary {
+    fn add_folder(&mut self, folder: &Path, rules: Ruleset) -> io::Result<()> {
+        let entries: io::Result<Vec<_>> = fs::read_dir(folder)?.collect();
+        let mut paths: Vec<PathBuf> = entries?.iter().map(fs::DirEntry::path).collect();
+        paths.retain(|path| path.extension().is_some_and(|extension| extension == "sgf"));
+        paths.sort();
+        for path in paths {
+            let record = Record::read(&fs::read(&path)?).map_err(io::Error::other)?;
+            self.add(&path, &record, rules).map_err(io::Error::other)?;
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, path: &Path, record: &Record, rules: Ruleset) -> Result<(), ReplayError> {
+        self.games += 1;
+        let game = record.replay(rules, None)?;
+        if game.is_over() {
+            self.compare(path, record, &game);
+        }
+        let mut plays = [0; 2];
+        for (number, (color, move_)) in record.moves().enumerate() {
+            if move_ != Move::Pass && is_settled(&record.replay(rules, Some(number + 1))?, color) {
+                plays[color.index()] += 1;
+            }
+        }
+        for color in Color::BOTH {
+            let name = record.player(color).unwrap_or("unnamed").to_owned();
+            let needless = self.players.entry(name).or_default();
+            needless.games += 1;
+            needless.plays += plays[color.index()];
+            if plays[color.index()] > needless.most.0 {
+                needless.most = (plays[color.index()], path.to_owned());
+            }
+        }
+        Ok(())
+    }
+
+    /// Compares the result of a counted game with both counts.
+    fn compare(&mut self, path: &Path, record: &Record, game: &Game) {
+        self.counted += 1;
+        let result = record.result().unwrap_or("none");
+        let counts = [Counting::Agreed, Counting::Literal].map(|counting| {
+            let mut game = game.clone();
+            game.rules_mut().counting = counting;
+            Judgement::of(&game).score().to_string()
+        });
+        let [agrees, agrees_literally] = [0, 1]
+            .map(|which| counts[which].trim_end_matches(".0") == result.trim_end_matches(".0"));
+        self.by_agreement += usize::from(agrees);
+        self.literally += usize::from(agrees_literally);
+        if !agrees {
+            println!("{}: {result}, judged {}, literally {}", path.display(), counts[0], counts[1]);
+        }
+    }
+
+    fn print(&self) {
+        let Self { games, counted, by_agreement, literally, .. } = self;
+        println!("{games} games, {counted} of them counted");
+        println!("result as judged {by_agreement}, as counted literally {literally}");
+        for (name, Needless { games, plays, most }) in &self.players {
+            let mean = *plays as f64 / *games as f64;
+            println!("{name}: {plays} needless plays in {games} games, {mean:.2} a game");
+            if most.0 > 0 {
+                println!("  at most {} ({})", most.0, most.1.display());
+            }
+        }
+    }
+}
+
+/// Whether nothing is left to gain for `color`.
+fn is_settled(game: &Game, color: Color) -> bool {
+    let board = game.board();
+    if board.empties().len() * 4 > board.size().points() * 3 || !Judgement::is_near_end(board) {
+        return false;
+    }
+    let judgement = Judgement::of(game);
+    let has_to_capture = game.rules().counting == Counting::Literal
+        && judgement.doomed().iter().any(|point| board.color_at(point) == Some(!color));
+    judgement.is_settled() && judgement.confidence() >= SURE_FROM && !has_to_capture
+}
