@@ -17,7 +17,7 @@ pub struct TuneOptions {
     #[serde(rename = "parameter", skip_serializing_if = "Vec::is_empty")]
     pub parameters: Vec<Parameter>,
 
-    /// The GTP command that sets a parameter [default: set_param {name} {value}]
+    /// The GTP command that sets a parameter [default: tengen-param {name} {value}]
     #[arg(long, value_name = "COMMAND")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parameter_command: Option<String>,
@@ -95,8 +95,10 @@ impl TuneOptions {
         if !(rate > 0.0 && rate <= 1.0) {
             return text(format!("rate: expected a share between 0 and 1, got {rate}"));
         }
-        let parameter_command =
-            self.parameter_command.clone().unwrap_or_else(|| "set_param {name} {value}".to_owned());
+        let parameter_command = self
+            .parameter_command
+            .clone()
+            .unwrap_or_else(|| "tengen-param {name} {value}".to_owned());
         if !parameter_command.contains("{value}") {
             return text(format!(
                 "parameter-command: expected {{value}} in it, got {parameter_command:?}"

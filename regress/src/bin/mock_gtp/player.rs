@@ -30,7 +30,7 @@ const COMMANDS: [&str; 23] = [
     "final_score",
     "final_status_list",
     "gogui-setup",
-    "set_param",
+    "tengen-param",
     "set_random_seed",
 ];
 
@@ -140,11 +140,11 @@ impl Player {
                 self.random = Xoshiro256PlusPlus::seed_from_u64(seed);
                 Ok(String::new())
             }
-            ("set_param", ["strength", value]) => {
+            ("tengen-param", ["strength", value]) => {
                 self.strength = value.parse().map_err(|_| syntax())?;
                 Ok(String::new())
             }
-            ("set_param", _) => Err("unknown parameter".to_owned()),
+            ("tengen-param", _) => Err("unknown parameter".to_owned()),
             ("time_settings", [main, period, stones]) => {
                 let numbers = [main, period, stones].map(|word| word.parse::<f64>());
                 if numbers.iter().all(Result::is_ok) { Ok(String::new()) } else { Err(syntax()) }
