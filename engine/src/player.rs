@@ -225,8 +225,7 @@ impl Player {
             true => dynamic_komi::gift(game, &self.settings.params),
             false => Komi::ZERO,
         };
-        let wants_scores = !inquiry.is_for_move && inquiry.detail >= Detail::Scores;
-        let settled = wants_scores.then(|| decide::settled(game)).flatten();
+        let settled = inquiry.settled(game);
         let is_whole = inquiry.restrictions.is_empty();
         let kept = self.kept.take().map(|kept| kept.follow(game, color, gift));
         let mut tree = kept.unwrap_or_else(|| Tree::new(self.settings.memory));

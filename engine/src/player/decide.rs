@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use tengen_rules::{Color, Counting, Game, Move, Point, PointSet, area};
+use tengen_rules::{Color, Counting, Game, Move, Point, PointSet};
 
 use super::preference::preferred;
 use super::{Decision, Player};
-use crate::search::{Limits, Line, Report, Settled};
+use crate::search::{Limits, Line, Report};
 use crate::status::Judgement;
 use crate::tactics::liberties_after;
 
@@ -176,24 +176,6 @@ impl Player {
     }
 }
 
-/// What is known of the end near the end, for those who want to know the score rather than a move.
-/// Dead stones will have been captured by then, whatever counting is in force.
-pub(super) fn settled(game: &Game) -> Option<Settled> {
-    let board = game.board();
-    if is_opening(game) || !Judgement::is_near_end(board) {
-        return None;
-    }
-    let judgement = Judgement::of(game);
-    is_sure(&judgement).then(|| {
-        let is_settled = |&point: &Point| !judgement.open().contains(point);
-        Settled {
-            points: game.size().all_points().filter(is_settled).collect(),
-            area: area(board, judgement.doomed()),
-            difference: area(board, judgement.dead()).difference(),
-        }
-    })
-}
-
 /// The move near the end: the one that was searched, unless it gains nothing where another does.
 fn last_move(
     game: &Game,
@@ -278,7 +260,8 @@ fn has_to_capture(game: &Game, color: Color, judgement: &Judgement) -> bool {
         && judgement.doomed().iter().any(|point| board.color_at(point) == Some(!color))
 }
 
-fn is_sure(judgement: &Judgement) -> bool {
+/// Whether a judgement may outweigh a search.
+pub(super) fn is_sure(judgement: &Judgement) -> bool {
     judgement.confidence() >= SURE_FROM
 }
 

@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
-use tengen_rules::{Color, PointSet};
+use tengen_rules::{Color, Game, Point, PointSet, area};
 
-use crate::search::{Detail, Restrict, Restriction};
+use super::decide::{is_opening, is_sure};
+use crate::search::{Detail, Restrict, Restriction, Settled};
+use crate::status::Judgement;
 
 /// How a search is to be made and shown. The default asks for nothing but the best move.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -33,6 +35,28 @@ impl Inquiry {
     pub(super) fn among(&self, color: Color, points: PointSet) -> Self {
         let only = Restriction { color, kind: Restrict::Allow, points, pass: false, depth: 1 };
         Self { restrictions: vec![only], ..self.clone() }
+    }
+
+    /// What the search is to know of the end, where that is near and the score is wanted rather than a
+    /// move. Dead stones will have been captured by then, whatever counting is in force.
+    pub(super) fn settled(&self, game: &Game) -> Option<Settled> {
+        let board = game.board();
+        if self.is_for_move
+            || self.detail < Detail::Scores
+            || is_opening(game)
+            || !Judgement::is_near_end(board)
+        {
+            return None;
+        }
+        let judgement = Judgement::of(game);
+        is_sure(&judgement).then(|| {
+            let is_settled = |point: &Point| !judgement.open().contains(*point);
+            Settled {
+                points: game.size().all_points().filter(is_settled).collect(),
+                area: area(board, judgement.doomed()),
+                difference: area(board, judgement.dead()).difference(),
+            }
+        })
     }
 
     /// The same with the scores of the moves, if not more was asked for.
