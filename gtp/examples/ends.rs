@@ -2,10 +2,11 @@
 //!
 //! - where the result differs from what the judgement of the last position counts, by agreement or
 //!   literally;
-//! - how many plays each player made where nothing was left to gain, and in which game most.
+//! - how many needless plays each player made, and in which game most: plays where nothing was left to
+//!   gain anywhere, and others in territory that was the player's already.
 //!
-//! A play is needless by the judgement alone: every point was settled when it was made. Captures of dead
-//! stones are needed in games that are counted literally (`--literal`).
+//! What is needless is said by the judgement alone. Captures of dead stones are needed in games that are
+//! counted literally (`--literal`).
 
 #![allow(clippy::print_stdout, reason = "an example speaks to whoever runs it")]
 
@@ -17,7 +18,7 @@ use std::process::ExitCode;
 
 use tengen_engine::Judgement;
 use tengen_gtp::record::{Record, ReplayError};
-use tengen_rules::{Color, Counting, Game, Move, Ruleset};
+use tengen_rules::{Color, Counting, Game, Move, Point, Ruleset, area};
 
 /// A judgement less sure than this calls nothing settled.
 const SURE_FROM: f32 = 0.8;
@@ -55,12 +56,15 @@ struct Summary {
     players: BTreeMap<String, Needless>,
 }
 
-/// A player's plays where nothing was left to gain.
+/// A player's needless plays.
 #[derive(Debug, Default)]
 struct Needless {
     games: usize,
-    plays: usize,
-    /// The game with most of them.
+    /// Where nothing was left to gain anywhere.
+    at_the_end: usize,
+    /// In the player's own territory before that.
+    before: usize,
+    /// The game with most of both.
     most: (usize, PathBuf),
 }
 
@@ -83,19 +87,22 @@ impl Summary {
         if game.is_over() {
             self.compare(path, record, &game);
         }
-        let mut plays = [0; 2];
+        // By colour: where nothing was left, and before.
+        let mut plays = [[0; 2]; 2];
         for (number, (color, move_)) in record.moves().enumerate() {
-            if move_ != Move::Pass && is_settled(&record.replay(rules, Some(number + 1))?, color) {
-                plays[color.index()] += 1;
+            let Move::Play(point) = move_ else { continue };
+            if let Some(when) = needless(&record.replay(rules, Some(number + 1))?, color, point) {
+                plays[color.index()][when as usize] += 1;
             }
         }
-        for color in Color::BOTH {
+        for (color, [at_the_end, before]) in Color::BOTH.into_iter().zip(plays) {
             let name = record.player(color).unwrap_or("unnamed").to_owned();
             let needless = self.players.entry(name).or_default();
             needless.games += 1;
-            needless.plays += plays[color.index()];
-            if plays[color.index()] > needless.most.0 {
-                needless.most = (plays[color.index()], path.to_owned());
+            needless.at_the_end += at_the_end;
+            needless.before += before;
+            if at_the_end + before > needless.most.0 {
+                needless.most = (at_the_end + before, path.to_owned());
             }
         }
         Ok(())
@@ -123,9 +130,10 @@ impl Summary {
         let Self { games, counted, by_agreement, literally, .. } = self;
         println!("{games} games, {counted} of them counted");
         println!("result as judged {by_agreement}, as counted literally {literally}");
-        for (name, Needless { games, plays, most }) in &self.players {
-            let mean = *plays as f64 / *games as f64;
-            println!("{name}: {plays} needless plays in {games} games, {mean:.2} a game");
+        for (name, Needless { games, at_the_end, before, most }) in &self.players {
+            println!(
+                "{name}: needless in {games} games {at_the_end} where nothing was left, {before} before"
+            );
             if most.0 > 0 {
                 println!("  at most {} ({})", most.0, most.1.display());
             }
@@ -133,14 +141,30 @@ impl Summary {
     }
 }
 
-/// Whether nothing is left to gain for `color`.
-fn is_settled(game: &Game, color: Color) -> bool {
+/// When a needless play was made.
+#[derive(Clone, Copy, Debug)]
+enum When {
+    AtTheEnd,
+    Before,
+}
+
+/// Whether a play of `color` on a point is needless, and when it was made.
+fn needless(game: &Game, color: Color, point: Point) -> Option<When> {
     let board = game.board();
-    if board.empties().len() * 4 > board.size().points() * 3 || !Judgement::is_near_end(board) {
-        return false;
+    let is_opening = board.empties().len() * 4 > board.size().points() * 3;
+    if is_opening || !Judgement::is_near_end(board) {
+        return None;
     }
     let judgement = Judgement::of(game);
     let has_to_capture = game.rules().counting == Counting::Literal
         && judgement.doomed().iter().any(|point| board.color_at(point) == Some(!color));
-    judgement.is_settled() && judgement.confidence() >= SURE_FROM && !has_to_capture
+    if judgement.confidence() < SURE_FROM || has_to_capture {
+        return None;
+    }
+    let is_own = area(board, judgement.doomed()).owner(point) == Some(color);
+    if judgement.is_settled() {
+        Some(When::AtTheEnd)
+    } else {
+        (is_own && !judgement.open().contains(point)).then_some(When::Before)
+    }
 }
