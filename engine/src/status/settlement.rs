@@ -49,6 +49,7 @@ pub(super) fn settle(
         add(&region, dame & !stones.all(), &mut settlement.dame);
         shared[index] = neutral & !dame;
     }
+    let mut dead = 0;
     for color in Color::BOTH {
         let seki = [0, 1].map(|index: usize| {
             in_seki(&region, lines[index].end, color, owners[index][color], shared[index])
@@ -57,12 +58,13 @@ pub(super) fn settle(
             let is_kept =
                 owners.map(|owned| 2 * (owned[color] & chain).count_ones() >= chain.count_ones());
             if is_kept == [false, false] {
-                add(&region, chain, &mut settlement.dead);
+                dead |= chain;
             } else if seki.iter().all(|seki| seki & chain != 0) {
                 add(&region, chain, &mut settlement.seki);
             }
         }
     }
+    add(&region, dead, &mut settlement.dead);
     let [black_first, white_first] = lines;
     if black_first.value != white_first.value {
         let same = Color::BOTH.map(|color| owners[0][color] & owners[1][color]);
@@ -70,8 +72,27 @@ pub(super) fn settle(
         for line in [&black_first, &white_first] {
             add(&region, line.first.unwrap_or(0), &mut settlement.open);
         }
+    } else {
+        let standing = region.area(without(stones, dead));
+        if difference(standing) != black_first.value {
+            // Whoever moves first, a side can gain by threats, and has to do it.
+            let gained = Color::BOTH.map(|color| {
+                owners[0][color] & owners[1][color] & !standing[color] & !stones.all()
+            });
+            add(&region, gained[0] | gained[1], &mut settlement.open);
+        }
     }
     Ok(settlement)
+}
+
+/// The stones that are left when some are taken off.
+fn without(stones: Stones, dead: Bits) -> Stones {
+    let [black, white] = Color::BOTH.map(|color| stones.of[color] & !dead);
+    Stones { of: ColorMap::new(black, white), ..stones }
+}
+
+fn difference(area: ColorMap<Bits>) -> i32 {
+    area[Color::Black].count_ones() as i32 - area[Color::White].count_ones() as i32
 }
 
 /// Whose the points are at the end of a line: reading stops where a side holds them for good, though

@@ -1,7 +1,7 @@
 //! When the player passes.
 
-use tengen_engine::{Decision, Limits, Player, Settings, Stop};
-use tengen_rules::{Color, Move};
+use tengen_engine::{Decision, Judgement, Limits, Player, Settings, Stop};
+use tengen_rules::{Color, Game, Move, Point, Ruleset, Size};
 
 use crate::positions::read_all;
 
@@ -32,4 +32,46 @@ fn passes_where_nothing_is_left_and_nowhere_else() {
         }
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// Only White may play the last dame: there Black would be short of a liberty against the prisoners.
+/// White's play threatens to save them and gains a point.
+const LAST_DAME: &str = "\
+- - - - - - O O .
+- - - - O X O X X
+- - - O - O O X -
+O O O O - - O X O
+X X X O - O X X -
+- X O O O O X X O
+- X X X O X O O -
+- - - X X X O O X
+- - - - - X X O -";
+
+#[test]
+fn a_point_that_only_one_side_may_take_is_not_passed_away() {
+    let size = Size::NINE;
+    let mut stones = Vec::new();
+    for (row, line) in LAST_DAME.lines().rev().enumerate() {
+        for (column, cell) in line.split(' ').enumerate() {
+            let color = match cell {
+                "X" => Color::Black,
+                "O" => Color::White,
+                _ => continue,
+            };
+            stones.push((color, Point::new(column, row, size).unwrap()));
+        }
+    }
+    let settings = Settings { threads: 1, seed: Some(1), memory: 16 << 20, ..Settings::default() };
+    for first in Color::BOTH {
+        let mut game = Game::new(size, Ruleset::default());
+        game.set_up(stones.iter().copied(), first).unwrap();
+        let mut player = Player::new(settings);
+        while !game.is_over() {
+            let (limits, stop, color) = (Limits::playouts(100), Stop::new(), game.to_move());
+            let (decision, _) = player.genmove(&game, color, &limits, &stop).unwrap();
+            let Decision::Move(move_) = decision else { panic!("{color} resigns") };
+            game.play(color, move_).unwrap();
+        }
+        assert_eq!(Judgement::of(&game).score().to_string(), "W+2.5", "{:?}", game.moves());
+    }
 }
