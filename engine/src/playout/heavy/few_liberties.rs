@@ -8,6 +8,8 @@ use super::{Moves, two_liberties};
 /// Lists ataris on enemy chains with two liberties that touch an own chain next to `last` which has
 /// no more than four.
 pub(super) fn list(board: &Board, color: Color, last: Point, moves: &mut Moves) {
+    // A chain is touched in many places.
+    let mut seen = Moves::new();
     for own in board.neighbors_of(color, last) {
         let (_, liberties) = board.first_liberties::<5>(own);
         if !(3..=4).contains(&liberties) {
@@ -15,7 +17,11 @@ pub(super) fn list(board: &Board, color: Color, last: Point, moves: &mut Moves) 
         }
         for stone in board.chain(own) {
             for enemy in board.neighbors_of(!color, stone) {
-                if let Some(liberties) = board.two_liberties(enemy) {
+                let root = board.root(enemy);
+                if !seen.contains(&root)
+                    && let Some(liberties) = board.two_liberties(enemy)
+                {
+                    seen.push(root);
                     two_liberties::list_ataris(board, color, liberties, moves);
                 }
             }

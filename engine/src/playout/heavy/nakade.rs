@@ -8,8 +8,9 @@ use super::{Moves, add};
 
 /// Lists the vital points of small enclosed regions next to `last`.
 pub(super) fn list(board: &Board, color: Color, last: Point, moves: &mut Moves) {
+    let Some(owner) = board.color_at(last) else { return };
     for start in board.empty_neighbors(last) {
-        if let Some(point) = vital_point(board, start)
+        if let Some(point) = vital_point(board, owner, start)
             && board.is_playable(color, point)
         {
             add(moves, point);
@@ -17,24 +18,20 @@ pub(super) fn list(board: &Board, color: Color, last: Point, moves: &mut Moves) 
     }
 }
 
-/// The vital point of the empty region at `start`, if it has stones of one colour only around it and
-/// a shape that one move decides.
-fn vital_point(board: &Board, start: Point) -> Option<Point> {
-    let mut region = [start; LARGEST];
+/// The vital point of the empty region at `start`, next to a stone of `owner`, if it has stones of that
+/// colour only around it and a shape that one move decides.
+fn vital_point(board: &Board, owner: Color, start: Point) -> Option<Point> {
+    // Unused places hold a point of the region: looking for one among all takes a few wide instructions.
+    let mut region = [start; (LARGEST + 1).next_power_of_two()];
     let (mut next, mut found) = (0, 1);
-    let mut border = None;
     while next < found {
         let point = region[next];
         next += 1;
-        for owner in Color::BOTH {
-            if board.neighborhood(point).count(owner) > 0
-                && border.replace(owner).is_some_and(|other| other != owner)
-            {
-                return None;
-            }
+        if board.neighborhood(point).count(!owner) > 0 {
+            return None;
         }
         for neighbor in board.empty_neighbors(point) {
-            if !region[..found].contains(&neighbor) {
+            if region.iter().fold(true, |new, &point| new & (point != neighbor)) {
                 if found == LARGEST {
                     return None;
                 }
@@ -53,7 +50,10 @@ mod tests {
 
     fn vital(picture: &str, start: &str) -> Option<String> {
         let board = drawn(picture);
-        vital_point(&board, at(&board, start)).map(|point| point.to_string())
+        let start = at(&board, start);
+        let owner =
+            Color::BOTH.into_iter().find(|&owner| board.neighborhood(start).count(owner) > 0);
+        vital_point(&board, owner?, start).map(|point| point.to_string())
     }
 
     #[test]
