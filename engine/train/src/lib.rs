@@ -9,6 +9,7 @@ pub mod discrepancy;
 pub mod evaluate;
 pub mod example;
 pub mod fit;
+pub mod frame;
 pub mod in_order;
 pub mod judged;
 pub mod play;

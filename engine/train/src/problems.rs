@@ -2,18 +2,19 @@
 //!
 //! `id source level type size region to_move black white right_first wrong_first`
 //!
-//! A region is `x0,y0,x1,y1`, columns and rows counted from 0 at the upper left corner, or `-` for the
-//! whole board; stones are letter pairs as in SGF, the right first moves letter pairs with commas between.
+//! A region is `x0,y0,x1,y1`, columns and rows counted from 0 at the upper left corner, or `-` if it isn't
+//! known; stones are letter pairs as in SGF, the right first moves letter pairs with commas between.
 //!
 //! Here they become scripts for `tengen-regress suite`, so that any program can be asked which knows
-//! `gogui-setup` and `lz-genmove_analyze` with `allow`: around a problem the board is empty, so that
-//! both sides must be kept within its region.
+//! `gogui-setup` and `lz-genmove_analyze` with `allow`. Around a problem the board is empty: there it gets
+//! a [frame](Frame), and both sides are kept within the region.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
 use tengen_rules::{Point, Size};
 
+use crate::frame::{Frame, Region};
 use crate::records::{Fault, pairs, point};
 
 /// Moves of a line that stay within the region.
@@ -31,8 +32,8 @@ pub struct Problem<'a> {
     pub kind: &'a str,
     /// The board.
     pub size: Size,
-    /// The points among which the answer is; `None` is the whole board.
-    pub region: Option<Vec<Point>>,
+    /// Where the answer is, if that is known.
+    pub region: Option<Region>,
     /// Who moves: `B` or `W`.
     pub to_move: &'a str,
     /// The stones of Black and White.
@@ -113,20 +114,32 @@ impl<'a> Problem<'a> {
     /// it in its script.
     #[must_use]
     pub fn script(&self, number: usize) -> String {
-        let mut text =
-            format!("# {}\nboardsize {}\nclear_board\ngogui-setup", self.id, self.size.side());
-        for (color, stones) in ["b", "w"].iter().zip(&self.stones) {
-            for stone in stones {
+        let size = self.size;
+        let all = [&self.stones[0][..], &self.stones[1], &self.right].concat();
+        let region = Region::around(&all, size);
+        let region = region.map(|region| self.region.map_or(region, |known| region.within(known)));
+        let frame = region.and_then(|region| Frame::of(&region, &self.stones, size));
+        let half_komi = frame.as_ref().map_or(1, |frame| frame.half_komi);
+        let mut text = format!(
+            "# {}\nboardsize {}\nclear_board\nkomi {:.1}\ngogui-setup",
+            self.id,
+            size.side(),
+            f64::from(half_komi) / 2.0
+        );
+        let framing = frame.map(|frame| frame.stones).unwrap_or_default();
+        for (color, stones) in ["b", "w"].iter().zip(self.stones.iter().zip(&framing)) {
+            for stone in stones.0.iter().chain(stones.1) {
                 let _ = write!(text, " {color} {stone}");
             }
         }
         let _ = write!(text, "\n{number} lz-genmove_analyze {} {SILENCE}", self.to_move);
-        if let Some(region) = &self.region {
-            let region = joined(region, ",");
+        if let Some(region) = region {
+            let region = joined(&region.points(size), ",");
             for color in ["b", "w"] {
                 let _ = write!(text, " allow {color} {region},pass {DEPTH}");
             }
         }
+        let _ = write!(text, " avoid {} pass 1", self.to_move);
         let _ = writeln!(text, "\n#? [.*play ({})]", joined(&self.right, "|"));
         text
     }
@@ -136,18 +149,14 @@ fn joined(points: &[Point], between: &str) -> String {
     points.iter().map(ToString::to_string).collect::<Vec<_>>().join(between)
 }
 
-/// The points of a rectangle, if it lies on the board.
-fn rectangle(text: &str, size: Size) -> Option<Vec<Point>> {
+/// A rectangle, if it lies on the board.
+fn rectangle(text: &str, size: Size) -> Option<Region> {
     let numbers: Vec<usize> =
         text.split(',').map(|number| number.parse().ok()).collect::<Option<_>>()?;
     let &[left, top, right, bottom] = numbers.as_slice() else { return None };
-    let mut points = Vec::new();
-    for row in top..=bottom {
-        for column in left..=right {
-            points.push(Point::new(column, (size.side() - 1).checked_sub(row)?, size)?);
-        }
-    }
-    (!points.is_empty()).then_some(points)
+    let last = size.side() - 1;
+    let is_on = left <= right && right <= last && top <= bottom && bottom <= last;
+    is_on.then(|| Region { columns: [left, right], rows: [last - bottom, last - top] })
 }
 
 /// The scripts of every `step`th problem of a list, by kind.

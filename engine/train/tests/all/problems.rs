@@ -6,22 +6,29 @@ const CORNER: &str = "q1 made 5k lifeanddeath 9 0,0,2,1 W aabb ca ba,ab -";
 
 #[test]
 fn a_script_sets_up_and_asks() {
+    // On 5x5 there is no room for a frame around it.
+    let line = CORNER.replace(" 9 ", " 5 ");
     let expected = "\
 # q1
-boardsize 9
+boardsize 5
 clear_board
-gogui-setup b A9 b B8 w C9
-7 lz-genmove_analyze W 100000 allow b A9,B9,C9,A8,B8,C8,pass 100 allow w A9,B9,C9,A8,B8,C8,pass 100
-#? [.*play (B9|A8)]
+komi 0.5
+gogui-setup b A5 b B4 w C5
+7 lz-genmove_analyze W 100000 allow b A4,B4,C4,A5,B5,C5,pass 100 allow w A4,B4,C4,A5,B5,C5,pass 100 \
+avoid W pass 1
+#? [.*play (B5|A4)]
 ";
-    assert_eq!(Problem::parse(CORNER).unwrap().script(7), expected);
+    assert_eq!(Problem::parse(&line).unwrap().script(7), expected);
 }
 
 #[test]
-fn a_region_may_be_the_whole_board() {
-    let line = CORNER.replace("0,0,2,1", "-");
+fn a_problem_is_framed_where_there_is_room() {
+    let line = CORNER.replace(" 9 0,0,2,1", " 19 -");
     let script = Problem::parse(&line).unwrap().script(1);
-    assert!(script.contains("\n1 lz-genmove_analyze W 100000\n"), "{script}");
+    assert!(script.contains("gogui-setup b A19 b B18 b "), "{script}");
+    let region = "allow b A16,B16,C16,D16,E16,A17,";
+    assert!(script.contains(region), "two lines around the stones: {script}");
+    assert!(!script.contains("komi 0.5"), "{script}");
 }
 
 #[test]
