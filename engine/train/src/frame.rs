@@ -108,7 +108,7 @@ impl Frame {
         let living = stones[(!attacker).index()].len() + 2;
         let inside = size.points() - outside.len();
         let lead = (wall.len() + inside) as i32 - beyond.len() as i32 - living as i32;
-        Some(Self { stones: frame, half_komi: 2 * lead * attacker.sign() as i32 + 1 })
+        Some(Self { stones: frame, half_komi: 2 * lead * attacker.sign() + 1 })
     }
 }
 
