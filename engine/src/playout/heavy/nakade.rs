@@ -50,10 +50,8 @@ mod tests {
 
     fn vital(picture: &str, start: &str) -> Option<String> {
         let board = drawn(picture);
-        let start = at(&board, start);
-        let owner =
-            Color::BOTH.into_iter().find(|&owner| board.neighborhood(start).count(owner) > 0);
-        vital_point(&board, owner?, start).map(|point| point.to_string())
+        let point = vital_point(&board, Color::Black, at(&board, start));
+        point.map(|point| point.to_string())
     }
 
     #[test]
