@@ -67,7 +67,7 @@ pub fn allot(clock: &Clock, board: &Board, lag: Duration) -> Option<Allotment> {
         TimeControl::Canadian { moves: all, .. } | TimeControl::CarryOver { moves: all, .. } => {
             let moves = clock.moves_left().max(1);
             let untouched = if all.get() > 1 { SHARED_RESERVE } else { Duration::ZERO };
-            let each = usable(period.saturating_sub(untouched), lag * moves) / moves;
+            let each = usable(period, lag * moves) / moves;
             let aim = share.max(until_used(main, each));
             // The other moves of the period keep half of theirs.
             let kept = untouched + (each / 2 + lag) * (moves - 1);
