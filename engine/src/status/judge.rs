@@ -96,7 +96,7 @@ impl<'a> Judge<'a> {
             }
         }
         while let Some(point) = left.iter().next() {
-            let part = connected(self.board, point, &left);
+            let part = self.with_islands(point, &mut left);
             part.iter().for_each(|point| {
                 left.remove(point);
             });
@@ -105,6 +105,25 @@ impl<'a> Judge<'a> {
                 return self.judge_between(whole, level + 1);
             }
             self.judge_part(&part, level);
+        }
+    }
+
+    /// The part of `left` that holds `point`, with the chains that lie wholly inside it, which are added
+    /// to `left`: often as they survive, they live by what happens here.
+    fn with_islands(&self, point: Point, left: &mut PointSet) -> PointSet {
+        let size = self.board.size();
+        loop {
+            let part = connected(self.board, point, left);
+            let around = part.iter().flat_map(|point| point.neighbors(size));
+            let island = around.filter(|&stone| !part.contains(stone)).find(|&stone| {
+                let stones: PointSet = self.board.chain(stone).collect();
+                let mut next = stones.iter().flat_map(|stone| stone.neighbors(size));
+                next.all(|point| part.contains(point) || stones.contains(point))
+            });
+            match island {
+                Some(stone) => left.extend(self.board.chain(stone)),
+                None => return part,
+            }
         }
     }
 
