@@ -22,6 +22,7 @@ use tengen_rules::{Clock, Color, Game, Komi, Move};
 use crate::knowledge::Knowledge;
 use crate::params::Params;
 use crate::search::{self, Detail, Endings, Limits, Outline, Position, Report, Settled, Stop};
+use crate::solve::Memory;
 use crate::time;
 use crate::tree::{Node, Tree};
 use decide::Prospect;
@@ -128,6 +129,8 @@ pub struct Player {
     hopeless: u32,
     /// How long a judgement of a position takes, by the last one.
     judging: Duration,
+    /// What was found of the smallest boards.
+    solved: Memory,
 }
 
 impl Player {
@@ -136,7 +139,16 @@ impl Player {
     pub fn new(settings: Settings) -> Self {
         let seed = settings.seed.unwrap_or_else(random_seed);
         let judging = decide::USUAL_JUDGING;
-        Self { settings, pool: None, kept: None, searches: 0, seed, hopeless: 0, judging }
+        Self {
+            settings,
+            pool: None,
+            kept: None,
+            searches: 0,
+            seed,
+            hopeless: 0,
+            judging,
+            solved: Memory::default(),
+        }
     }
 
     /// The settings.
@@ -168,6 +180,7 @@ impl Player {
     pub fn forget(&mut self) {
         self.forget_tree();
         self.hopeless = 0;
+        self.solved = Memory::default();
     }
 
     fn forget_tree(&mut self) {
@@ -320,7 +333,8 @@ impl Player {
         let known = match &prospect {
             Prospect::Pass => Some(Move::Pass),
             Prospect::Play(_) if self.settings.level.is_full() => {
-                prospect.perfect(game, color, limits, stop)
+                let patience = self.patience(game, limits);
+                prospect.perfect(game, color, &patience, stop, &mut self.solved)
             }
             Prospect::Play(_) | Prospect::Haste => None,
         };

@@ -1,13 +1,17 @@
 //! Perfect play where little is left: on the smallest boards, and where all but a few points belong
 //! to somebody for good.
 
+mod found;
+mod path;
 mod proof;
 mod table;
 
-use tengen_rules::{Board, Color, Game, Move, Point, PointSet, Superko, Unhashed, benson};
+use tengen_rules::{Board, Color, Game, Move, Point, PointSet, Size, Superko, Unhashed, benson};
 
 use crate::region::{Bits, Region, Turn, each};
-use proof::{Past, Prover, Value};
+use path::Past;
+use proof::{Prover, Value};
+use table::Table;
 
 /// More empty points than this are not worth the trial, but for the boards on which nobody has much
 /// else to do.
@@ -35,6 +39,20 @@ pub(crate) struct Solution {
     pub(crate) best: Move,
 }
 
+/// What was found on a whole board, for the next move.
+#[derive(Debug, Default)]
+pub(crate) struct Memory(Option<(Size, Superko, Table)>);
+
+impl Memory {
+    /// What is remembered under the rules in force: of the whole board, or nothing.
+    fn table(&mut self, game: &Game, region: &Region) -> &mut Table {
+        let (size, superko) = (game.size(), game.rules().superko);
+        let is_whole = region.points().len() == size.points();
+        let kept = self.0.take().filter(|kept| is_whole && (kept.0, kept.1) == (size, superko));
+        &mut self.0.insert(kept.unwrap_or_else(|| (size, superko, Table::new(region)))).2
+    }
+}
+
 /// Searches the position of `game` with `color` to move to its end; `None` where the effort isn't
 /// enough, or repetition leaves the end open.
 ///
@@ -45,6 +63,7 @@ pub(crate) fn solve(
     color: Color,
     worth: &PointSet,
     effort: Effort<'_>,
+    memory: &mut Memory,
 ) -> Option<Solution> {
     let board = game.board();
     let unsettled = unsettled(board);
@@ -59,7 +78,8 @@ pub(crate) fn solve(
     let turn = Turn { stones, color, ko, passed };
     let past = past(game, &region, &unsettled);
     let worth = worth.iter().fold(0, |bits, point| bits | region.bit(point));
-    let value = value(&region, &past, turn, worth, effort)?;
+    let mut prover = Prover::new(&region, &past, memory.table(game, &region), effort);
+    let value = value(&mut prover, turn, worth)?;
     let settled = settled_difference(board, &unsettled);
     Some(Solution {
         difference: value.difference + settled,
@@ -69,14 +89,7 @@ pub(crate) fn solve(
 
 /// The value of a turn with a move that keeps it: one that is `worth` it, else a pass, if these are
 /// found to do so.
-fn value(
-    region: &Region,
-    past: &Past,
-    turn: Turn,
-    worth: Bits,
-    effort: Effort<'_>,
-) -> Option<Value> {
-    let mut prover = Prover::new(region, past, effort);
+fn value(prover: &mut Prover<'_>, turn: Turn, worth: Bits) -> Option<Value> {
     let value = prover.value(turn).ok().flatten()?;
     if value.best & worth != 0 {
         return Some(value);
@@ -150,7 +163,12 @@ fn past(game: &Game, region: &Region, unsettled: &PointSet) -> Past {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_rules::{Counting, Komi, Ruleset, Size};
+    use crate::rng::Rng;
+    use tengen_rules::{Counting, Komi, Ruleset};
+
+    fn solve_afresh(game: &Game, effort: Effort<'_>) -> Option<Solution> {
+        solve(game, game.to_move(), &PointSet::EMPTY, effort, &mut Memory::default())
+    }
 
     fn effort(positions: usize) -> Effort<'static> {
         Effort { positions, is_over: &|| false }
@@ -161,9 +179,11 @@ mod tests {
         let komi = Komi::ZERO;
         let rules = Ruleset { superko, komi, counting: Counting::Literal, ..Ruleset::default() };
         let mut game = Game::new(Size::new(side).unwrap(), rules);
+        let mut memory = Memory::default();
         while !game.is_over() {
             let color = game.to_move();
-            let solution = solve(&game, color, &PointSet::EMPTY, effort(positions)).unwrap();
+            let effort = effort(positions);
+            let solution = solve(&game, color, &PointSet::EMPTY, effort, &mut memory).unwrap();
             game.play(color, solution.best).unwrap();
         }
         game.score(&PointSet::EMPTY).margin() / 1000
@@ -177,25 +197,100 @@ mod tests {
         }
     }
 
+    /// Whether Black's area less White's will be `goal` at least, by trying every move after the real
+    /// history; `None` if that takes too many moves.
+    fn reaches(game: &mut Game, goal: i64, left: &mut usize) -> Option<bool> {
+        let color = game.to_move();
+        let is_reached = game.score(&PointSet::EMPTY).margin() >= 1000 * goal;
+        if game.is_over() {
+            return Some(is_reached);
+        }
+        *left = left.checked_sub(1)?;
+        let wants = color == Color::Black;
+        let plays = game.board().empties().to_vec().into_iter().map(Move::Play);
+        let mut moves: Vec<Move> = plays.collect();
+        moves.insert(if is_reached == wants { 0 } else { moves.len() }, Move::Pass);
+        for move_ in moves {
+            if game.play(color, move_).is_ok() {
+                let result = reaches(game, goal, left);
+                game.undo();
+                if result? == wants {
+                    return Some(wants);
+                }
+            }
+        }
+        Some(!wants)
+    }
+
+    /// A game of random moves, passes among them, that isn't over.
+    fn random_game(side: usize, superko: Superko, moves: usize, rng: &mut Rng) -> Game {
+        let komi = Komi::ZERO;
+        let rules = Ruleset { superko, komi, counting: Counting::Literal, ..Ruleset::default() };
+        let mut game = Game::new(Size::new(side).unwrap(), rules);
+        // Superko may leave nothing but a second pass.
+        for _ in 0..4 * moves {
+            if game.moves().len() == moves {
+                break;
+            }
+            let color = game.to_move();
+            let empties = game.board().empties();
+            let choice = rng.below(empties.len() + 1);
+            let move_ = empties.get(choice).map_or(Move::Pass, |&point| Move::Play(point));
+            let may_pass = game.passes() == 0;
+            if move_ != Move::Pass || may_pass {
+                let _ = game.play(color, move_);
+            }
+        }
+        game
+    }
+
+    #[test]
+    fn agrees_with_trying_every_move_after_any_history() {
+        let mut rng = Rng::new(1);
+        for superko in [Superko::Positional, Superko::Situational] {
+            // How many of so many games are short enough to be tried out.
+            for (side, shortest, longest, games, fewest) in
+                [(2, 0, 9, 60, 40), (3, 8, 22, 60, 20), (4, 16, 40, 60, 10)]
+            {
+                let mut compared = 0;
+                for _ in 0..games {
+                    let moves = shortest + rng.below(longest - shortest);
+                    let mut game = random_game(side, superko, moves, &mut rng);
+                    let Some(solution) = solve_afresh(&game, effort(20_000)) else { continue };
+                    let value = i64::from(solution.difference);
+                    let mut left = 4_000;
+                    let mut is = |goal| reaches(&mut game, goal, &mut left);
+                    let Some((high, low)) = is(value + 1).zip(is(value)) else { continue };
+                    compared += 1;
+                    let way = game.moves();
+                    assert!(low && !high, "{superko}: not {value} after {way:?}");
+                    // The move that is said to be best is allowed, and keeps the value.
+                    game.play(game.to_move(), solution.best).unwrap();
+                    let color = game.to_move();
+                    let kept = if color == Color::White { value } else { value + 1 };
+                    let is_kept = reaches(&mut game, kept, &mut 8_000);
+                    assert_ne!(is_kept, Some(color == Color::Black), "{superko}: {solution:?}");
+                }
+                assert!(compared >= fewest, "{superko}, {side}x{side}: only {compared}");
+            }
+        }
+    }
+
     #[test]
     fn the_first_move_is_in_the_middle() {
         let size = Size::new(3).unwrap();
-        let solution = solve(
-            &Game::new(size, Ruleset::default()),
-            Color::Black,
-            &PointSet::EMPTY,
-            effort(300_000),
-        );
+        let empty = Game::new(size, Ruleset::default());
+        let solution = solve_afresh(&empty, effort(300_000));
         assert_eq!(solution.map(|s| s.best.to_string()).as_deref(), Some("B2"));
     }
 
     #[test]
     fn gives_up_in_time() {
         let empty = Game::new(Size::new(4).unwrap(), Ruleset::default());
-        assert_eq!(solve(&empty, Color::Black, &PointSet::EMPTY, effort(1_000)), None);
+        assert_eq!(solve_afresh(&empty, effort(1_000)), None);
         let at_once = Effort { is_over: &|| true, ..effort(100_000) };
-        assert_eq!(solve(&empty, Color::Black, &PointSet::EMPTY, at_once), None);
+        assert_eq!(solve_afresh(&empty, at_once), None);
         let larger = Game::new(Size::NINE, Ruleset::default());
-        assert_eq!(solve(&larger, Color::Black, &PointSet::EMPTY, effort(usize::MAX)), None);
+        assert_eq!(solve_afresh(&larger, effort(usize::MAX)), None);
     }
 }

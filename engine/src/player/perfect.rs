@@ -4,9 +4,10 @@ use std::time::{Duration, Instant};
 
 use tengen_rules::{Color, Counting, Game, Move, PointSet};
 
+use super::Player;
 use super::decide::{Prospect, is_opening};
 use crate::search::{Limits, Stop};
-use crate::solve::{Effort, solve};
+use crate::solve::{Effort, Memory, solve};
 use crate::status::Judgement;
 
 /// Positions for a solution in the time of a playout.
@@ -18,15 +19,43 @@ const POSITIONS_PER_SECOND: f64 = 500_000.0;
 /// Most positions for a solution, and what there is without any limit on a move.
 const MOST_POSITIONS: u64 = 4_000_000;
 
+/// A board of so many points is solved whatever else a move would take, if nobody is in a hurry.
+const TINY_BOARD: usize = 16;
+
+/// Most time for that, and most positions. The first move on 4x4 takes some six million.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// See [`PATIENCE`].
+const MOST_POSITIONS_OF_PATIENCE: usize = 40_000_000;
+
+/// What a solution may take.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Patience {
+    positions: usize,
+    time: Option<Duration>,
+}
+
+impl Player {
+    /// A part of what the limits allow; more on the smallest boards, if neither the settings nor a clock
+    /// limit the time.
+    pub(super) fn patience(&self, game: &Game, limits: &Limits) -> Patience {
+        let is_tiny = game.size().points() <= TINY_BOARD;
+        if is_tiny && self.settings.time.is_none() && limits.aim.is_none() {
+            return Patience { positions: MOST_POSITIONS_OF_PATIENCE, time: Some(PATIENCE) };
+        }
+        Patience { positions: positions(limits), time: shortest(limits).map(|time| time / 2) }
+    }
+}
+
 impl Prospect {
-    /// The best move by a solution of the position, if one is found with a part of what the limits
-    /// allow. Not where the count by agreement is clear: nothing need be played out then.
+    /// The best move by a solution of the position, if one is found with such patience. Not where the count by agreement is clear: nothing need be played out then.
     pub(super) fn perfect(
         &self,
         game: &Game,
         color: Color,
-        limits: &Limits,
+        patience: &Patience,
         stop: &Stop,
+        memory: &mut Memory,
     ) -> Option<Move> {
         let judgement = match self {
             Self::Pass | Self::Haste => return None,
@@ -37,11 +66,11 @@ impl Prospect {
             return None;
         }
         let worth = judgement.map_or(PointSet::EMPTY, |judgement| *judgement.open());
-        let (start, time) = (Instant::now(), shortest(limits).map(|time| time / 2));
-        let is_late = || time.is_some_and(|time| start.elapsed() > time);
+        let start = Instant::now();
+        let is_late = || patience.time.is_some_and(|time| start.elapsed() > time);
         let is_over = || stop.is_requested() || is_late();
-        let effort = Effort { positions: positions(limits), is_over: &is_over };
-        let best = solve(game, color, &worth, effort)?.best;
+        let effort = Effort { positions: patience.positions, is_over: &is_over };
+        let best = solve(game, color, &worth, effort, memory)?.best;
         (best != Move::Pass || !is_opening(game)).then_some(best)
     }
 }

@@ -1,79 +1,52 @@
-//! Whether a side reaches a goal by force, counted literally.
+//! Which side reaches its goal by force, counted literally.
 //!
-//! Superko makes results depend on the way to a position. A proof in which a reply was forbidden by
-//! what stood on the way serves there and is not remembered. Where moves elsewhere could lift such a
-//! ban, a line that comes back to where it was proves nothing, for either side.
+//! Depth-first proof-number search (Nagai 2002): the move is looked at next with which the side to move
+//! seems to have least left to prove.
+//!
+//! Superko makes results depend on the way to a position. A remembered proof says which stones its lines
+//! capture, and so which positions they may bring back, and by what on the way it takes replies for
+//! forbidden; it serves again where none of the former stood on the way, and all of the latter did.
+//! Where moves elsewhere could lift a ban, a line that comes back to where it was proves nothing, for
+//! either side.
 
-use smallvec::SmallVec;
-use tengen_rules::{Color, ColorMap, Superko};
+use std::cmp::Reverse;
+
+use tengen_rules::{Color, ColorMap};
 
 use super::Effort;
-use super::table::Table;
+use super::found::{Found, Grounds, Hardness, NEVER, UNLIKELY};
+use super::path::{Past, Path, Repetition};
+use super::table::{Key, Known, Proof, Table};
 use crate::region::{Bits, MOST_POINTS, Region, Stones, Turn, each};
 
 /// Longest line that is searched.
-const DEEPEST: u8 = 100;
+const DEEPEST: usize = 120;
 
-/// In a region of so many points nothing is remembered: a move of the proof itself, which on another way
-/// might be forbidden, is rare only where there is room.
-const SMALLEST_REMEMBERED: usize = 9;
-
-/// Nothing on the path: an index beyond any.
-const NOWHERE: usize = usize::MAX;
+/// What a point that is missing to a goal, or could be spared, adds to how hard it seems at first.
+/// Measured on 4x4 after a first move on B2: 6.3 million positions with 0, 5.2 with 2, 3.3 with 4,
+/// 4.1 with 8.
+const HARDNESS_OF_A_POINT: u32 = 4;
 
 /// The search took more than it was allowed to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct TooLong;
 
-/// Stones with the side to move.
-pub(super) type Situation = (Stones, Color);
-
-/// What the rules say about repetition.
+/// A turn that a move leads to.
 #[derive(Clone, Debug)]
-pub(super) struct Past {
-    /// The superko in force.
-    pub(super) superko: Superko,
-    /// What stood before in the game.
-    pub(super) situations: Vec<Situation>,
-    /// Whether moves elsewhere could lift a ban: what stood before then forbids nothing for sure, and a
-    /// pass while a ko stands need not be one.
-    pub(super) is_elsewhere_open: bool,
+struct Child {
+    /// The play; no bit for a pass.
+    bit: Bits,
+    turn: Turn,
+    key: Key,
+    found: Found,
 }
 
-impl Past {
-    /// Whether two situations are the same to the superko in force.
-    fn is_same(&self, one: Situation, other: Situation) -> bool {
-        one.0 == other.0 && (self.superko == Superko::Positional || one.1 == other.1)
+impl Child {
+    /// Stones of the other side that the move took from a position.
+    fn captured(&self, before: Stones) -> u32 {
+        let stones = |stones: Stones| stones.of[self.turn.color].count_ones();
+        stones(before) - stones(self.turn.stones)
     }
-
-    /// Whether what repeats is forbidden for sure.
-    fn is_binding(&self) -> bool {
-        !self.is_elsewhere_open && self.superko != Superko::Simple
-    }
-}
-
-/// A move that brings back what stood before.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Repetition {
-    /// Nothing is proved by it.
-    ProvesNothing,
-    /// It is forbidden whatever came between.
-    Forbidden,
-    /// It is forbidden because of what stood at this index of the path.
-    ForbiddenBy(usize),
-}
-
-/// Whether the goal is reached, and the first index of the path that a proof hangs on by forbidding a
-/// reply.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Answer {
-    succeeds: bool,
-    hangs_on: usize,
-}
-
-impl Answer {
-    const FAILS: Self = Self { succeeds: false, hangs_on: NOWHERE };
-    const SUCCEEDS: Self = Self { succeeds: true, hangs_on: NOWHERE };
 }
 
 /// The value of a turn, and a move that keeps it.
@@ -92,32 +65,29 @@ const STOP_INTERVAL: usize = 1024;
 pub(super) struct Prover<'a> {
     region: &'a Region,
     past: &'a Past,
-    /// Whose proof is sought.
-    side: Color,
-    /// What it is to reach: its area less the other side's.
+    /// What Black is to reach: his area less White's.
     goal: i32,
-    table: Table,
-    /// Whether positions are remembered.
-    remembers: bool,
-    /// The situations from the start to the one before the one that is looked at.
-    path: Vec<Situation>,
-    /// How often, and how far from the end of its line, a play decided.
+    table: &'a mut Table,
+    path: Path,
+    /// How often a play decided.
     decided: ColorMap<[u32; MOST_POINTS]>,
     effort: Effort<'a>,
 }
 
 impl<'a> Prover<'a> {
-    /// A prover who may make such an effort.
-    pub(super) fn new(region: &'a Region, past: &'a Past, effort: Effort<'a>) -> Self {
-        let remembers = region.points().len() > SMALLEST_REMEMBERED;
+    /// A prover who may make such an effort, and remembers what `table` does.
+    pub(super) fn new(
+        region: &'a Region,
+        past: &'a Past,
+        table: &'a mut Table,
+        effort: Effort<'a>,
+    ) -> Self {
         Self {
             region,
             past,
-            side: Color::Black,
             goal: 0,
-            table: Table::new(region, if remembers { effort.positions } else { 1 }),
-            remembers,
-            path: Vec::new(),
+            path: Path::new(past, region, table),
+            table,
             decided: ColorMap::new([0; MOST_POINTS], [0; MOST_POINTS]),
             effort,
         }
@@ -159,8 +129,7 @@ impl<'a> Prover<'a> {
     /// Whether a pass keeps this value for the side whose turn it is.
     pub(super) fn keeps_by_pass(&mut self, turn: Turn, difference: i32) -> Result<bool, TooLong> {
         if turn.passed {
-            (self.side, self.goal) = (turn.color, turn.color.sign() * difference);
-            return Ok(self.is_content(turn.stones));
+            return Ok(turn.color.sign() * (self.region.difference(turn.stones) - difference) >= 0);
         }
         self.keeps(turn, self.after_pass(turn), difference)
     }
@@ -174,7 +143,7 @@ impl<'a> Prover<'a> {
     ) -> Result<bool, TooLong> {
         let allowed = self.region.empties(turn.stones) & !turn.ko & bit;
         match self.region.play(turn.stones, turn.color, bit) {
-            Some(after) if allowed != 0 && self.repeats((after, !turn.color)).is_none() => {
+            Some(after) if allowed != 0 && self.path.repeats(after, !turn.color).is_none() => {
                 self.keeps(turn, turn.after_play(self.region, bit, after), difference)
             }
             _ => Ok(false),
@@ -183,120 +152,230 @@ impl<'a> Prover<'a> {
 
     /// Whether the move that leads from `turn` to `next` keeps a value.
     fn keeps(&mut self, turn: Turn, next: Turn, difference: i32) -> Result<bool, TooLong> {
-        (self.side, self.goal) = (turn.color, turn.color.sign() * difference);
-        for depth in (1..DEEPEST).step_by(2) {
-            if self.follow(turn, next, depth)?.succeeds {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        let key = self.table.key(turn);
+        self.path.push(turn.stones, turn.color, key.hashes);
+        let goal = if turn.color == Color::Black { difference } else { difference + 1 };
+        let decided = self.decide(next, goal);
+        self.path.pop();
+        Ok(decided?.is_some_and(|(winner, _)| winner == turn.color))
     }
 
     /// Who wins when Black's area less White's is to be `goal` at least, and the winner's first play if
-    /// it is his turn; `None` where repetition leaves that open. Looks a little deeper every time, since
-    /// the shortest proof is often a short one.
+    /// it is his turn; `None` where repetition leaves that open.
     fn decide(&mut self, turn: Turn, goal: i32) -> Result<Option<(Color, Bits)>, TooLong> {
-        let goals = ColorMap::new(goal, 1 - goal);
-        // A proof ends with a move of its side.
-        for depth in (1..DEEPEST).step_by(2) {
-            for (side, depth) in [(turn.color, depth), (!turn.color, depth + 1)] {
-                (self.side, self.goal) = (side, goals[side]);
-                let (answer, best) = self.try_moves(turn, depth, 0)?;
-                if answer.succeeds {
-                    return Ok(Some((side, best)));
-                }
-            }
-        }
-        Ok(None)
-    }
-
-    /// Whether the goal is reached within `depth` further moves.
-    fn look(&mut self, turn: Turn, depth: u8) -> Result<Answer, TooLong> {
-        let key = self.table.key(turn);
-        let (mut known, hint) = self.table.recall(self.side, key);
-        if self.goal <= i32::from(known.reached) {
-            return Ok(Answer::SUCCEEDS);
-        }
-        if self.goal >= i32::from(known.missed) && depth <= known.depth {
-            return Ok(Answer::FAILS);
-        }
-        let points = self.region.points().len() as i32;
-        let (answer, best) = if 2 * self.held(turn.stones, self.side) - points >= self.goal {
-            (Answer::SUCCEEDS, 0)
-        } else if depth == 0 || points - 2 * self.held(turn.stones, !self.side) < self.goal {
-            (Answer::FAILS, 0)
+        self.goal = goal;
+        // What is held for good may still need a play, which is asked for here.
+        let (found, best) = if turn.passed && self.surplus(turn.stones, turn.color) >= 0 {
+            (Found::Succeeds(Grounds::NONE), 0)
         } else {
-            self.try_moves(turn, depth, hint)?
+            let key = self.table.key(turn);
+            self.path.push(turn.stones, turn.color, key.hashes);
+            let result = self.search_moves(turn, Hardness::NEVER);
+            self.path.pop();
+            result?
         };
-        if self.remembers && answer.hangs_on >= self.path.len() {
-            if answer.succeeds {
-                known.reached = self.goal as i8;
-            } else {
-                (known.missed, known.depth) = (self.goal as i8, depth);
-            }
-            self.table.remember(self.side, key, known, best);
-        }
-        Ok(answer)
+        Ok(match found {
+            Found::Succeeds(_) => Some((turn.color, best)),
+            Found::Fails(_) => Some((!turn.color, 0)),
+            Found::Open(_) => None,
+        })
     }
 
-    /// As [`look`](Self::look), by trying the moves; with the play that decided.
-    fn try_moves(&mut self, turn: Turn, depth: u8, hint: Bits) -> Result<(Answer, Bits), TooLong> {
+    /// What a side is to reach: its area less the other side's.
+    const fn goal_of(&self, side: Color) -> i32 {
+        match side {
+            Color::Black => self.goal,
+            Color::White => 1 - self.goal,
+        }
+    }
+
+    /// How much a side has more than it is to reach, as things stand.
+    fn surplus(&self, stones: Stones, side: Color) -> i32 {
+        side.sign() * self.region.difference(stones) - self.goal_of(side)
+    }
+
+    /// Searches a turn until it is proved, or seems as hard as `limit`; with the play that succeeds.
+    fn search(&mut self, turn: Turn, key: &Key, limit: Hardness) -> Result<(Found, Bits), TooLong> {
         let left = self.effort.positions.checked_sub(1).ok_or(TooLong)?;
         self.effort.positions = left;
         if left.is_multiple_of(STOP_INTERVAL) && (self.effort.is_over)() {
             return Err(TooLong);
         }
-        let Turn { stones, color, passed, .. } = turn;
-        let is_own = color == self.side;
-        // Whether the side to move would have the game end here.
-        let is_content = self.is_content(stones) == is_own;
-        if is_content && passed {
-            return Ok((Answer { succeeds: is_own, hangs_on: NOWHERE }, 0));
+        if let Some(found) = self.settled(turn) {
+            self.remember(turn, key, found, 1);
+            return Ok((found, 0));
         }
-        let mut hangs_on = NOWHERE;
-        if is_content {
-            let answer = self.follow(turn, self.after_pass(turn), depth)?;
-            if answer.succeeds == is_own {
-                return Ok((answer, 0));
-            }
-            hangs_on = hangs_on.min(answer.hangs_on);
+        if self.path.len() > self.past.situations.len() + DEEPEST {
+            return Ok((Found::Open(Hardness::NEVER), 0));
         }
-        for (bit, after) in self.plays(turn, hint) {
-            match self.repeats((after, !color)) {
-                Some(Repetition::ProvesNothing) if !is_own => return Ok((Answer::FAILS, bit)),
-                Some(Repetition::ForbiddenBy(index)) => {
-                    hangs_on = hangs_on.min(index);
-                    continue;
-                }
-                Some(Repetition::ProvesNothing | Repetition::Forbidden) => continue,
-                None => {}
-            }
-            let next = turn.after_play(self.region, bit, after);
-            let answer = self.follow(turn, next, depth)?;
-            if answer.succeeds == is_own {
-                // A move that decides needs none of the others.
-                self.decided[color][bit.trailing_zeros() as usize] += u32::from(depth).pow(2);
-                return Ok((answer, bit));
-            }
-            hangs_on = hangs_on.min(answer.hangs_on);
-        }
-        // A second pass counts what stands, with which the side is not content.
-        if !passed && !is_content {
-            let answer = self.follow(turn, self.after_pass(turn), depth)?;
-            if answer.succeeds == is_own {
-                return Ok((answer, 0));
-            }
-            hangs_on = hangs_on.min(answer.hangs_on);
-        }
-        Ok((Answer { succeeds: !is_own, hangs_on }, 0))
+        self.path.push(turn.stones, turn.color, key.hashes);
+        let result = self.search_moves(turn, limit);
+        self.path.pop();
+        let (found, best) = result?;
+        self.remember(turn, key, found, left - self.effort.positions);
+        Ok((found, best))
     }
 
-    /// The answer one move on.
-    fn follow(&mut self, turn: Turn, next: Turn, depth: u8) -> Result<Answer, TooLong> {
-        self.path.push((turn.stones, turn.color));
-        let answer = self.look(next, depth - 1);
-        self.path.pop();
-        answer
+    /// As [`search`](Self::search), with the turn at the end of the path.
+    fn search_moves(&mut self, turn: Turn, limit: Hardness) -> Result<(Found, Bits), TooLong> {
+        let (mut children, no_others) = self.children(turn);
+        loop {
+            // To succeed takes one child that fails, to fail takes all to succeed. They share much: the
+            // hardest counts, and every other for one (Ueda et al. 2008).
+            let mut easiest = None;
+            let (mut success, mut next_success) = (NEVER, NEVER);
+            let (mut failure, mut open) = (0, 0);
+            for (index, child) in children.iter().enumerate() {
+                let of = child.found.hardness();
+                if of.failure < success {
+                    (success, next_success) = (of.failure, success);
+                    easiest = Some(index);
+                } else {
+                    next_success = next_success.min(of.failure);
+                }
+                open += u32::from(of.success > 0);
+                failure = failure.max(of.success);
+            }
+            if let Some(&Child { bit, turn: next, found: Found::Fails(grounds), .. }) =
+                easiest.and_then(|index| children.get(index))
+            {
+                if bit != 0 {
+                    self.decided[turn.color][bit.trailing_zeros() as usize] += 1;
+                }
+                return Ok((Found::Succeeds(grounds.before(turn.stones, next.stones)), bit));
+            }
+            if let (Some(grounds), 0) = (no_others, open) {
+                let all = children.iter().fold(grounds, |all, child| match child.found {
+                    Found::Succeeds(more) => all.and(more.before(turn.stones, child.turn.stones)),
+                    _ => all,
+                });
+                return Ok((Found::Fails(all), 0));
+            }
+            let Some(index) = easiest else {
+                return Ok((Found::Open(Hardness::NEVER), 0));
+            };
+            let others = open - 1;
+            let may_fail = no_others.is_some() && failure < NEVER;
+            let failure = if may_fail { (failure + others).min(UNLIKELY) } else { UNLIKELY };
+            if success >= limit.success || failure >= limit.failure {
+                return Ok((Found::Open(Hardness { success, failure }), 0));
+            }
+            let child_limit = Hardness {
+                success: if may_fail { limit.failure - others } else { NEVER },
+                // A little more than the next best, lest the search wander between the two.
+                failure: limit.success.min(next_success + next_success / 4 + 1),
+            };
+            let Child { turn: next, key, .. } = children[index];
+            children[index].found = self.search(next, &key, child_limit)?.0;
+        }
+    }
+
+    /// The moves, the likely ones first, and on what it rests that there are no others; `None` if there
+    /// is another, of which nothing can be proved.
+    fn children(&self, turn: Turn) -> (Vec<Child>, Option<Grounds>) {
+        let Turn { stones, color, ko, passed } = turn;
+        let region = self.region;
+        let mut no_others = Some(Grounds::NONE);
+        let mut children = Vec::new();
+        for bit in each(region.empties(stones) & !ko) {
+            if !self.past.is_binding() && region.is_inside_chain(stones, color, bit) {
+                continue;
+            }
+            let Some(after) = region.play(stones, color, bit) else { continue };
+            match self.path.repeats(after, !color) {
+                Some(Repetition::ProvesNothing) => no_others = None,
+                Some(Repetition::ForbiddenBy(places)) => {
+                    let ban = Grounds { rests_on: places, ..Grounds::NONE };
+                    no_others = no_others.map(|grounds| grounds.and(ban));
+                }
+                None => children.push(self.child(bit, turn.after_play(region, bit, after))),
+            }
+        }
+        children.sort_by_cached_key(|child| {
+            let decided = self.decided[color][child.bit.trailing_zeros() as usize];
+            Reverse((child.captured(stones), decided))
+        });
+        // A second pass counts what stands, with which the side is not content.
+        if !passed {
+            let is_content = self.surplus(stones, color) >= 0;
+            let place = if is_content { 0 } else { children.len() };
+            children.insert(place, self.child(0, self.after_pass(turn)));
+        }
+        (children, no_others)
+    }
+
+    /// What a move leads to, with what is remembered of it; no bit for a pass.
+    fn child(&self, bit: Bits, turn: Turn) -> Child {
+        let key = self.table.key(turn);
+        let known = self.table.recall(&key);
+        let found = known.and_then(|known| self.remembered(turn, &key, known));
+        Child { bit, turn, key, found: found.unwrap_or_else(|| self.guess(turn)) }
+    }
+
+    /// What is found of a turn without a search.
+    fn guess(&self, turn: Turn) -> Found {
+        let surplus = self.surplus(turn.stones, turn.color);
+        let hardness = |points: i32| 1 + HARDNESS_OF_A_POINT * points.max(0) as u32;
+        Found::Open(Hardness { success: hardness(-surplus), failure: hardness(surplus + 1) })
+    }
+
+    /// What was found of a turn before, if that holds here.
+    fn remembered(&self, turn: Turn, key: &Key, known: &Known) -> Option<Found> {
+        let proved = Color::BOTH.into_iter().find_map(|side| {
+            let proof = Some(&known.proofs[side]);
+            let proof = proof.filter(|proof| i32::from(proof.reached) >= self.goal_of(side))?;
+            let grounds = self.grounds(turn, key, proof, side)?;
+            Some(Found::proved(side == turn.color, grounds))
+        });
+        proved
+            .or_else(|| (i32::from(known.goal) == self.goal).then_some(Found::Open(known.hardness)))
+    }
+
+    /// What a remembered proof of `side` rests on here, if it holds.
+    fn grounds(&self, turn: Turn, key: &Key, proof: &Proof, side: Color) -> Option<Grounds> {
+        let rests_on = self.path.meets(proof.needs, key.symmetry)?;
+        let taken = self.table.from_table(key, proof.taken);
+        let holds = !self.path.may_repeat(turn.stones, taken, side);
+        holds.then_some(Grounds { taken, rests_on })
+    }
+
+    /// Whose goal is reached as things stand, whatever is played.
+    fn settled(&self, turn: Turn) -> Option<Found> {
+        let Turn { stones, color, passed, .. } = turn;
+        // The side to move would have the game end here.
+        if passed && self.surplus(stones, color) >= 0 {
+            return Some(Found::Succeeds(Grounds::NONE));
+        }
+        let points = self.region.points().len() as i32;
+        let reaches = |&side: &Color| 2 * self.held(stones, side) - points >= self.goal_of(side);
+        let side = Color::BOTH.into_iter().find(reaches)?;
+        // What the other side has there may still have to be taken.
+        let mut grounds = Grounds::NONE;
+        grounds.taken[!side] = stones.of[!side];
+        Some(Found::proved(side == color, grounds))
+    }
+
+    /// Remembers what was found of a turn by so much work.
+    fn remember(&mut self, turn: Turn, key: &Key, found: Found, work: usize) {
+        let mut known = self.table.recall(key).copied().unwrap_or(Known::NOTHING);
+        known.work = work.max(1).ilog2() as u8;
+        let (side, grounds) = match found {
+            Found::Succeeds(grounds) => (turn.color, grounds),
+            Found::Fails(grounds) => (!turn.color, grounds),
+            // What stood on the way may be the reason.
+            Found::Open(Hardness::NEVER) => return,
+            Found::Open(hardness) => {
+                (known.hardness, known.goal) = (hardness, self.goal as i8);
+                return self.table.remember(key, known);
+            }
+        };
+        let Some(needs) = self.path.needs(grounds.rests_on, key.symmetry) else { return };
+        known.proofs[side] = Proof {
+            reached: self.goal_of(side) as i8,
+            taken: self.table.to_table(key, grounds.taken),
+            needs,
+        };
+        self.table.remember(key, known);
     }
 
     /// The turn after a pass. Where there are moves elsewhere, a ko is retaken after one of them, and
@@ -306,48 +385,8 @@ impl<'a> Prover<'a> {
         Turn { passed, ..turn.after_pass() }
     }
 
-    /// Whether what stands is enough for the goal.
-    fn is_content(&self, stones: Stones) -> bool {
-        self.side.sign() * self.region.difference(stones) >= self.goal
-    }
-
     /// Points that `color` holds for good.
     fn held(&self, stones: Stones, color: Color) -> i32 {
         self.region.secure(stones, color).count_ones() as i32
-    }
-
-    /// What is to be done with a move that leads to `after`, where that repeats what stood before.
-    fn repeats(&self, after: Situation) -> Option<Repetition> {
-        let past = self.past;
-        let stood = |situations: &[Situation]| {
-            situations.iter().rposition(|&earlier| past.is_same(earlier, after))
-        };
-        let found = match stood(&past.situations) {
-            Some(_) => Repetition::Forbidden,
-            None => Repetition::ForbiddenBy(stood(&self.path)?),
-        };
-        Some(if past.is_binding() { found } else { Repetition::ProvesNothing })
-    }
-
-    /// The plays worth trying, the likely ones first, with what they lead to.
-    fn plays(&self, turn: Turn, hint: Bits) -> SmallVec<[(Bits, Stones); 26]> {
-        let Turn { stones, color, ko, .. } = turn;
-        let region = self.region;
-        let mut plays: SmallVec<[(u64, Bits, Stones); 26]> = each(region.empties(stones) & !ko)
-            .filter(|&bit| self.past.is_binding() || !region.is_inside_chain(stones, color, bit))
-            .filter_map(|bit| {
-                let after = region.play(stones, color, bit)?;
-                let captured = stones.of[!color].count_ones() - after.of[!color].count_ones();
-                let decided = self.decided[color][bit.trailing_zeros() as usize];
-                let order = if bit == hint {
-                    u64::MAX
-                } else {
-                    u64::from(decided) + (u64::from(captured) << 16)
-                };
-                Some((order, bit, after))
-            })
-            .collect();
-        plays.sort_by_key(|&(order, bit, _)| (core::cmp::Reverse(order), bit));
-        plays.into_iter().map(|(_, bit, after)| (bit, after)).collect()
     }
 }
