@@ -98,7 +98,12 @@ impl<'a> Prover<'a> {
         let points = self.region.points().len() as i32;
         let most = |color: Color| points - 2 * self.held(turn.stones, !color);
         let (mut low, mut high) = (-most(Color::White), most(Color::Black));
-        let mut best = 0;
+        if turn.passed {
+            // To end the game here may be better than what is held for good.
+            let difference = self.region.difference(turn.stones);
+            (low, high) = (low.min(difference), high.max(difference));
+        }
+        let mut best = None;
         // An even game first; from there it is asked for more, twice as much every time.
         let mut goal = 0;
         let (mut up, mut down) = (1, 1);
@@ -108,7 +113,7 @@ impl<'a> Prover<'a> {
             }
             let Some((winner, play)) = self.decide(turn, goal)? else { return Ok(None) };
             if winner == turn.color {
-                best = play;
+                best = Some(play);
             }
             match winner {
                 Color::Black => {
@@ -123,7 +128,13 @@ impl<'a> Prover<'a> {
                 }
             }
         }
-        Ok(Some(Value { difference: low, best }))
+        if best.is_none() {
+            // What is held for good may still need a play.
+            let goal = if turn.color == Color::Black { low } else { low + 1 };
+            let decided = self.decide(turn, goal)?;
+            best = decided.filter(|&(winner, _)| winner == turn.color).map(|(_, play)| play);
+        }
+        Ok(best.map(|best| Value { difference: low, best }))
     }
 
     /// Whether a pass keeps this value for the side whose turn it is.
