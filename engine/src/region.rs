@@ -130,7 +130,8 @@ impl Region {
 
     /// Every point.
     pub(crate) fn all(&self) -> Bits {
-        Bits::MAX >> (MOST_POINTS - self.points.len())
+        let others = MOST_POINTS - self.points.len();
+        Bits::MAX.checked_shr(others as u32).unwrap_or(0)
     }
 
     /// The points that can be played on.
