@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use tengen_rules::{Color, Counting, Game, Move, PointSet};
+use tengen_rules::{Color, Counting, Game, Move, PointSet, Superko};
 
 use super::Player;
 use super::decide::{Prospect, is_opening};
@@ -19,14 +19,18 @@ const POSITIONS_PER_SECOND: f64 = 500_000.0;
 /// Most positions for a solution, and what there is without any limit on a move.
 const MOST_POSITIONS: u64 = 4_000_000;
 
-/// A board of so many points is solved whatever else a move would take, if nobody is in a hurry.
+/// A board of so many points is worth more: once it is solved, the rest of the game costs nothing.
 const TINY_BOARD: usize = 16;
 
-/// Most time for that, and most positions. The first move on 4x4 takes some six million.
+/// Positions for a solution of a tiny board in the time of a playout.
+const POSITIONS_PER_PLAYOUT_OF_PATIENCE: u64 = 500;
+
+/// Most time for that if nothing limits a move, and most positions. The first move on 4x4 takes some ten
+/// million, and 20 seconds of a processor.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// See [`PATIENCE`].
-const MOST_POSITIONS_OF_PATIENCE: usize = 40_000_000;
+const MOST_POSITIONS_OF_PATIENCE: u64 = 40_000_000;
 
 /// What a solution may take.
 #[derive(Clone, Copy, Debug)]
@@ -36,19 +40,30 @@ pub(super) struct Patience {
 }
 
 impl Player {
-    /// A part of what the limits allow; more on the smallest boards, if neither the settings nor a clock
-    /// limit the time.
+    /// A part of what the limits allow; on the smallest boards more, unless the settings or a clock limit
+    /// the time. Under simple ko these stay open, for all that is looked at.
     pub(super) fn patience(&self, game: &Game, limits: &Limits) -> Patience {
-        let is_tiny = game.size().points() <= TINY_BOARD;
-        if is_tiny && self.settings.time.is_none() && limits.aim.is_none() {
-            return Patience { positions: MOST_POSITIONS_OF_PATIENCE, time: Some(PATIENCE) };
+        let is_tiny = game.size().points() <= TINY_BOARD && game.rules().superko != Superko::Simple;
+        if !is_tiny || self.settings.time.is_some() || limits.aim.is_some() {
+            let positions = positions(limits, POSITIONS_PER_PLAYOUT, MOST_POSITIONS);
+            return Patience { positions, time: shortest(limits).map(|time| time / 2) };
         }
-        Patience { positions: positions(limits), time: shortest(limits).map(|time| time / 2) }
+        let is_counted = limits.playouts.is_some() || limits.visits.is_some();
+        let limits = Limits { time: None, ..*limits };
+        Patience {
+            positions: positions(
+                &limits,
+                POSITIONS_PER_PLAYOUT_OF_PATIENCE,
+                MOST_POSITIONS_OF_PATIENCE,
+            ),
+            time: (!is_counted).then_some(PATIENCE),
+        }
     }
 }
 
 impl Prospect {
-    /// The best move by a solution of the position, if one is found with such patience. Not where the count by agreement is clear: nothing need be played out then.
+    /// The best move by a solution of the position, if one is found with such patience. Not where the
+    /// count by agreement is clear: nothing need be played out then.
     pub(super) fn perfect(
         &self,
         game: &Game,
@@ -80,10 +95,10 @@ fn shortest(limits: &Limits) -> Option<Duration> {
     limits.time.into_iter().chain(limits.aim).min()
 }
 
-/// Positions that may be looked at within these limits.
-fn positions(limits: &Limits) -> usize {
+/// Positions that may be looked at within these limits: so many a playout, and so many at most.
+fn positions(limits: &Limits, per_playout: u64, most: u64) -> usize {
     let by_playouts = limits.playouts.into_iter().chain(limits.visits);
-    let by_playouts = by_playouts.map(|playouts| playouts.saturating_mul(POSITIONS_PER_PLAYOUT));
+    let by_playouts = by_playouts.map(|playouts| playouts.saturating_mul(per_playout));
     let by_time = shortest(limits).map(|time| (time.as_secs_f64() * POSITIONS_PER_SECOND) as u64);
-    by_playouts.chain(by_time).fold(MOST_POSITIONS, u64::min) as usize
+    by_playouts.chain(by_time).fold(most, u64::min) as usize
 }
