@@ -130,7 +130,7 @@ fn unsettled(game: &Game) -> PointSet {
                 disputed.extend(point.neighbors(board.size()).filter(|point| !own(point)));
             }
         }
-        for point in held.iter() {
+        for point in &held {
             unsettled.remove(point);
         }
     }

@@ -345,7 +345,7 @@ impl<'a> Prover<'a> {
     /// What a remembered proof of `side` rests on here, if it holds.
     fn grounds(&self, turn: Turn, key: &Key, proof: &Proof, side: Color) -> Option<Grounds> {
         let rests_on = self.path.meets(proof.needs, key.symmetry)?;
-        let taken = self.table.from_table(key, proof.taken);
+        let taken = self.table.as_it_lies(key, proof.taken);
         let holds = !self.path.may_repeat(turn.stones, taken, side);
         holds.then_some(Grounds { taken, rests_on })
     }
@@ -383,7 +383,7 @@ impl<'a> Prover<'a> {
         let Some(needs) = self.path.needs(grounds.rests_on, key.symmetry) else { return };
         known.proofs[side] = Proof {
             reached: self.goal_of(side) as i8,
-            taken: self.table.to_table(key, grounds.taken),
+            taken: self.table.as_remembered(key, grounds.taken),
             needs,
         };
         self.table.remember(key, known);

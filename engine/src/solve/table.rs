@@ -150,12 +150,12 @@ impl Table {
     }
 
     /// Points as they lie in the table, moved to where they lie in the turn of `key`.
-    pub(super) fn from_table(&self, key: &Key, points: ColorMap<Bits>) -> ColorMap<Bits> {
+    pub(super) fn as_it_lies(&self, key: &Key, points: ColorMap<Bits>) -> ColorMap<Bits> {
         moved(points, &self.origins[key.symmetry])
     }
 
-    /// The way back from [`from_table`](Self::from_table).
-    pub(super) fn to_table(&self, key: &Key, points: ColorMap<Bits>) -> ColorMap<Bits> {
+    /// The way back from [`as_it_lies`](Self::as_it_lies).
+    pub(super) fn as_remembered(&self, key: &Key, points: ColorMap<Bits>) -> ColorMap<Bits> {
         moved(points, &self.places[key.symmetry])
     }
 
