@@ -144,7 +144,9 @@ params! {
     /// A playout ends early when one side is ahead by this share of the board in stones; 1 is never.
     mercy: 0.4 in 0.1 .. 1.0,
     /// Win rate that a move may cost in a decided game which scores more than the best one; 0 is never.
-    price_of_score: 0.0 in 0.0 .. 0.2,
+    /// Against never it won 55 of 100 on 9x9 at 1,000 playouts, by 3 points more a win; from decided
+    /// positions on 52 of 100; 0.03 gained nothing (docs/matches).
+    price_of_score: 0.01 in 0.0 .. 0.2,
     /// Win rate that a move of the opening may fall short of the best one's and be played in its stead,
     /// drawn by visits among such moves; with 0 the best one is always played.
     variety: 0.0 in 0.0 .. 1.0,
