@@ -1,5 +1,6 @@
 //! The player: everything that a front-end asks of the engine.
 
+mod ambition;
 mod cleanup;
 mod decide;
 mod dynamic_komi;
@@ -234,10 +235,10 @@ impl Player {
         observe: &mut dyn FnMut(&Report),
     ) -> Result<Report, EngineError> {
         let start = Instant::now();
-        let gift = match inquiry.is_for_move {
+        let gift = inquiry.gift.unwrap_or_else(|| match inquiry.is_for_move {
             true => dynamic_komi::gift(game, &self.settings.params),
             false => Komi::ZERO,
-        };
+        });
         let settled = inquiry.settled(game);
         let is_whole = inquiry.restrictions.is_empty();
         let kept = self.kept.take().map(|kept| kept.follow(game, color, gift));
@@ -344,10 +345,13 @@ impl Player {
             return Ok((Decision::Move(move_), report));
         }
         if self.settings.level.is_full() {
-            let limits = limits.after(start.elapsed());
-            let report = self.inquire(game, color, &limits, stop, inquiry, observe)?;
+            let report =
+                self.inquire(game, color, &limits.after(start.elapsed()), stop, inquiry, observe)?;
             let decision = self.decide(game, color, &report, prospect, left());
-            return Ok((self.vary(decision, game, &report), report));
+            let decision = self.vary(decision, game, &report);
+            let limits = limits.after(start.elapsed());
+            let decision = self.aim_higher(decision, (game, color), &report, &limits, stop)?;
+            return Ok((decision, report));
         }
         // Nothing that an analysis or the opponent's time has taught may help.
         self.forget_tree();

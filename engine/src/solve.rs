@@ -43,15 +43,23 @@ pub(crate) struct Solution {
 
 /// What was found on a whole board, for the next move.
 #[derive(Debug, Default)]
-pub(crate) struct Memory(Option<(Size, Superko, Table)>);
+pub(crate) struct Memory(Option<Remembered>);
+
+/// A table of turns, and of what board, if it is of a whole one.
+#[derive(Debug)]
+struct Remembered {
+    whole: Option<(Size, Superko)>,
+    table: Table,
+}
 
 impl Memory {
     /// What is remembered under the rules in force: of the whole board, or nothing.
     fn table(&mut self, game: &Game, region: &Region) -> &mut Table {
-        let (size, superko) = (game.size(), game.rules().superko);
-        let is_whole = region.points().len() == size.points();
-        let kept = self.0.take().filter(|kept| is_whole && (kept.0, kept.1) == (size, superko));
-        &mut self.0.insert(kept.unwrap_or_else(|| (size, superko, Table::new(region)))).2
+        let is_whole = region.points().len() == game.size().points();
+        let whole = is_whole.then(|| (game.size(), game.rules().superko));
+        let kept = self.0.take().filter(|kept| is_whole && kept.whole == whole);
+        let table = || Remembered { whole, table: Table::new(region) };
+        &mut self.0.insert(kept.unwrap_or_else(table)).table
     }
 }
 
@@ -186,6 +194,7 @@ fn past(game: &Game, region: &Region, unsettled: &PointSet) -> Past {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::region::Stones;
     use crate::rng::Rng;
     use tengen_rules::{Komi, Ruleset};
 
@@ -297,6 +306,23 @@ mod tests {
                 assert!(compared >= fewest, "{superko}, {side}x{side}: only {compared}");
             }
         }
+    }
+
+    #[test]
+    fn what_is_known_of_a_part_is_not_taken_for_the_board() {
+        let size = Size::new(3).unwrap();
+        let game = Game::new(size, Ruleset::default());
+        let region = |points: usize| {
+            let points = size.all_points().take(points).collect();
+            Region::of(game.board(), &points).unwrap().0
+        };
+        let (part, whole) = (region(4), region(9));
+        let mut stones = Stones::default();
+        stones.of[Color::White] = 0b1_0000_0010;
+        let fresh = Table::new(&whole).hashes(stones);
+        let mut memory = Memory::default();
+        let _ = memory.table(&game, &part);
+        assert_eq!(memory.table(&game, &whole).hashes(stones), fresh);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tengen_rules::{Color, Game, Point, PointSet, area};
+use tengen_rules::{Color, Game, Komi, Point, PointSet, area};
 
 use super::decide::{is_opening, is_sure};
 use crate::search::{Detail, Restrict, Restriction, Settled};
@@ -23,6 +23,8 @@ pub struct Inquiry {
     ///
     /// [`Params::dynamic_komi`]: crate::Params::dynamic_komi
     pub is_for_move: bool,
+    /// What White is given instead, for the sake of a move that wins by more than that.
+    pub gift: Option<Komi>,
 }
 
 impl Inquiry {

@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod allocation;
 #[cfg(test)]
+mod ambition;
+#[cfg(test)]
 mod checksum;
 #[cfg(test)]
 mod knowledge;
