@@ -5,6 +5,8 @@
 
 use core::fmt;
 
+use tengen_rules::Size;
+
 /// One row of the table, for listings and tuners.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Parameter {
@@ -180,6 +182,12 @@ impl fmt::Display for ParamError {
 impl core::error::Error for ParamError {}
 
 impl Params {
+    /// Stones by which a side has to be ahead on a board of this size for a playout to end early.
+    #[must_use]
+    pub fn mercy_on(&self, size: Size) -> i32 {
+        (self.mercy * size.points() as f32) as i32
+    }
+
     /// Sets a tunable.
     ///
     /// # Errors

@@ -153,6 +153,14 @@ pub fn settled_difference(board: &Board) -> i32 {
     difference
 }
 
+/// Who wins by Black's area less White's when White receives `compensation` thousandths of a point: 1 for
+/// Black, -1 for White, 0 for nobody.
+#[must_use]
+#[inline]
+pub const fn winner(difference: i32, compensation: i64) -> i32 {
+    (1000 * difference as i64 - compensation).signum() as i32
+}
+
 /// Black's stones less White's.
 #[must_use]
 #[inline(always)]

@@ -234,8 +234,7 @@ impl Region {
 
     /// Black's area less White's.
     pub(crate) fn difference(&self, stones: Stones) -> i32 {
-        let area = self.area(stones);
-        area[Color::Black].count_ones() as i32 - area[Color::White].count_ones() as i32
+        difference(self.area(stones))
     }
 
     /// Whether the empty point `bit` lies in a single chain of `color`, walls and all: to play there
@@ -274,6 +273,11 @@ fn around(neighbors: &[Bits]) -> [Bits; 256] {
         around[chosen] = around[chosen & (chosen - 1)] | next_to_last;
     }
     around
+}
+
+/// Black's points less White's.
+pub(crate) fn difference(area: ColorMap<Bits>) -> i32 {
+    area[Color::Black].count_ones() as i32 - area[Color::White].count_ones() as i32
 }
 
 /// The single bits of a set, lowest first.

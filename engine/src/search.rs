@@ -31,7 +31,7 @@ use tengen_rules::{Board, Color, Game, Move};
 
 use crate::knowledge::Knowledge;
 use crate::params::Params;
-use crate::playout::Recent;
+use crate::playout::{Recent, winner};
 use crate::priors::Prior;
 use crate::tree::Tree;
 use expand::Expander;
@@ -127,7 +127,7 @@ impl<'a> Position<'a> {
         if self.wants_scores() {
             return i32::MAX;
         }
-        (self.params.mercy * self.board().size().points() as f32) as i32
+        self.params.mercy_on(self.board().size())
     }
 
     /// Whether the score at the very end is wanted beside the winner.
@@ -151,16 +151,12 @@ impl<'a> Position<'a> {
 
     /// What White receives beside its area, in thousandths of a point.
     pub(crate) fn compensation(&self) -> i64 {
-        self.game.rules().komi.thousandths() + 1000 * self.game.handicap_compensation() as i64
+        self.game.compensation().thousandths()
     }
 
     /// Half wins of Black for a difference in area: 2, 1 or 0.
     fn black_half_wins(&self, difference: i32) -> u32 {
-        match (1000 * i64::from(difference)).cmp(&(self.compensation() + self.gift)) {
-            core::cmp::Ordering::Greater => 2,
-            core::cmp::Ordering::Equal => 1,
-            core::cmp::Ordering::Less => 0,
-        }
+        (1 + winner(difference, self.compensation() + self.gift)) as u32
     }
 }
 

@@ -7,7 +7,7 @@ mod proof;
 mod table;
 
 use tengen_rules::{
-    Board, Color, Counting, Game, Move, Point, PointSet, Size, Superko, Unhashed, benson,
+    Board, Color, ColorMap, Counting, Game, Move, Point, PointSet, Size, Superko, Unhashed, benson,
 };
 
 use crate::region::{Bits, Region, Turn, each};
@@ -76,7 +76,9 @@ pub(crate) fn solve(
     memory: &mut Memory,
 ) -> Option<Solution> {
     let board = game.board();
-    let unsettled = unsettled(game);
+    let held = held(game);
+    let is_unsettled = |&point: &Point| Color::BOTH.iter().all(|&side| !held[side].contains(point));
+    let unsettled: PointSet = board.size().all_points().filter(is_unsettled).collect();
     let (region, stones) = Region::of(board, &unsettled)?;
     let region = region.played_out();
     let is_small = board.size().points() <= SMALL_BOARD;
@@ -90,7 +92,7 @@ pub(crate) fn solve(
     let worth = worth.iter().fold(0, |bits, point| bits | region.bit(point));
     let mut prover = Prover::new(&region, &past, memory.table(game, &region), effort);
     let value = value(&mut prover, turn, worth)?;
-    let settled = settled_difference(board, &unsettled);
+    let settled = held[Color::Black].len() as i32 - held[Color::White].len() as i32;
     Some(Solution {
         difference: value.difference + settled,
         best: region.point(value.best).filter(|_| value.best != 0).map_or(Move::Pass, Move::Play),
@@ -115,45 +117,28 @@ fn value(prover: &mut Prover<'_>, turn: Turn, worth: Bits) -> Option<Value> {
     Some(value)
 }
 
-/// The points that neither side holds for good, and territory in which stones must still be taken before
+/// The points that each side holds for good, without territory in which stones must still be taken before
 /// the board is counted literally.
-fn unsettled(game: &Game) -> PointSet {
+fn held(game: &Game) -> ColorMap<PointSet> {
     let board = game.board();
-    let mut unsettled: PointSet = board.size().all_points().collect();
-    for color in Color::BOTH {
+    let of = |color: Color| {
         let life = benson(board, color);
         let stands = |point: &Point| board.color_at(*point) == Some(!color);
         let mut disputed: Vec<Point> = match game.rules().counting {
             Counting::Literal => life.territory.iter().filter(stands).collect(),
             Counting::Agreed => Vec::new(),
         };
-        let mut held: PointSet = board
-            .size()
-            .all_points()
-            .filter(|&p| life.alive.contains(p) || life.territory.contains(p))
-            .collect();
+        let is_held = |&point: &Point| life.alive.contains(point) || life.territory.contains(point);
+        let mut held: PointSet = board.size().all_points().filter(is_held).collect();
         while let Some(point) = disputed.pop() {
             if held.remove(point) {
                 let own = |point: &Point| board.color_at(*point) == Some(color);
                 disputed.extend(point.neighbors(board.size()).filter(|point| !own(point)));
             }
         }
-        for point in &held {
-            unsettled.remove(point);
-        }
-    }
-    unsettled
-}
-
-/// Black's points less White's outside the `unsettled` ones.
-fn settled_difference(board: &Board, unsettled: &PointSet) -> i32 {
-    let held = |color| {
-        let life = benson(board, color);
-        let is_held =
-            |point: &Point| life.alive.contains(*point) || life.territory.contains(*point);
-        board.size().all_points().filter(|p| is_held(p) && !unsettled.contains(*p)).count() as i32
+        held
     };
-    held(Color::Black) - held(Color::White)
+    ColorMap::new(of(Color::Black), of(Color::White))
 }
 
 /// What the history of a game forbids in a region.

@@ -29,6 +29,9 @@ const CONTESTED_NEAR_END: usize = 30;
 /// Playouts that tell whether a judgement is worth while.
 const PLAYOUTS_TO_LOOK: usize = 24;
 
+/// A judgement less sure than this is left to a search.
+const SURE_FROM: f32 = 0.8;
+
 /// What is to become of a chain.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Status {
@@ -82,10 +85,19 @@ impl Judgement {
         judgement
     }
 
+    /// Whether a position is one of the opening: less than a quarter of the board is filled.
+    #[must_use]
+    pub fn is_opening(board: &Board) -> bool {
+        board.empties().len() * 4 > board.size().points() * 3
+    }
+
     /// Whether a position may be near its end: a cheap look, to spare the judgement where it can't
     /// matter yet.
     #[must_use]
     pub fn is_near_end(board: &Board) -> bool {
+        if Self::is_opening(board) {
+            return false;
+        }
         let share = sampling::black_share(board, PLAYOUTS_TO_LOOK);
         let is_contested = |point: &Point| (0.15..=0.85).contains(&share[*point]);
         let contested = board.size().all_points().filter(is_contested).count();
@@ -170,6 +182,20 @@ impl Judgement {
     #[must_use]
     pub const fn confidence(&self) -> f32 {
         self.confidence
+    }
+
+    /// Whether the judgement may outweigh a search.
+    #[must_use]
+    pub fn is_sure(&self) -> bool {
+        self.confidence >= SURE_FROM
+    }
+
+    /// Whether dead stones of the opponent stand on the board of `game`, the position judged, though they
+    /// will be counted.
+    #[must_use]
+    pub fn has_to_capture(&self, game: &Game, color: Color) -> bool {
+        let is_enemy = |point| game.board().color_at(point) == Some(!color);
+        game.rules().counting == Counting::Literal && self.doomed.iter().any(is_enemy)
     }
 
     /// The points where `color` begins to capture dead stones of the opponent, or approaches them.

@@ -20,9 +20,6 @@ use tengen_engine::Judgement;
 use tengen_gtp::record::{Record, ReplayError};
 use tengen_rules::{Color, Counting, Game, Move, Point, Ruleset, area};
 
-/// A judgement less sure than this calls nothing settled.
-const SURE_FROM: f32 = 0.8;
-
 fn main() -> ExitCode {
     let (options, folders): (Vec<String>, Vec<String>) =
         std::env::args().skip(1).partition(|argument| argument.starts_with("--"));
@@ -151,14 +148,11 @@ enum When {
 /// Whether a play of `color` on a point is needless, and when it was made.
 fn needless(game: &Game, color: Color, point: Point) -> Option<When> {
     let board = game.board();
-    let is_opening = board.empties().len() * 4 > board.size().points() * 3;
-    if is_opening || !Judgement::is_near_end(board) {
+    if !Judgement::is_near_end(board) {
         return None;
     }
     let judgement = Judgement::of(game);
-    let has_to_capture = game.rules().counting == Counting::Literal
-        && judgement.doomed().iter().any(|point| board.color_at(point) == Some(!color));
-    if judgement.confidence() < SURE_FROM || has_to_capture {
+    if !judgement.is_sure() || judgement.has_to_capture(game, color) {
         return None;
     }
     let is_own = area(board, judgement.doomed()).owner(point) == Some(color);

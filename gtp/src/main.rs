@@ -1,5 +1,6 @@
 //! The program: Tengen over GTP on standard input and output, and what else it can do.
 
+use std::fmt::Display;
 use std::fs;
 use std::io::{self, Write};
 use std::mem::ManuallyDrop;
@@ -73,14 +74,14 @@ fn play(options: &Options, color: Color, handicap: usize) -> io::Result<()> {
 
 /// The count of a record after so many moves, or at its end.
 fn score(options: &Options, file: &Path, moves: Option<usize>, json: bool) -> io::Result<()> {
-    let wrong = |error: String| io::Error::other(format!("{}: {error}", file.display()));
     let record = read_record(file)?;
     let played = record.moves().count();
     if let Some(moves) = moves.filter(|&moves| moves > played) {
-        return Err(wrong(format!("expected a number of moves up to {played}, got {moves}")));
+        let expected = format!("expected a number of moves up to {played}, got {moves}");
+        return Err(wrong(file, expected));
     }
     let before = moves.map(|moves| moves + 1);
-    let game = record.replay(options.rules(), before).map_err(|error| wrong(error.to_string()))?;
+    let game = record.replay(options.rules(), before).map_err(|error| wrong(file, error))?;
     let count = Count::of(&game);
     let mut output = anstream::stdout().lock();
     if json {
@@ -99,7 +100,6 @@ fn score(options: &Options, file: &Path, moves: Option<usize>, json: bool) -> io
 
 /// A review of a record, written to a file or to stdout.
 fn analyze(options: &Options, file: &Path, output: Option<&Path>) -> io::Result<()> {
-    let wrong = |error: String| io::Error::other(format!("{}: {error}", file.display()));
     let mut record = read_record(file)?;
     // Drawn on stderr, if that is a terminal.
     let bar = ProgressBar::new(record.moves().count() as u64 + 1);
@@ -107,17 +107,21 @@ fn analyze(options: &Options, file: &Path, output: Option<&Path>) -> io::Result<
     bar.set_style(style.map_err(io::Error::other)?);
     let reviewed = review(&mut record, options, &mut |done| bar.set_position(done as u64));
     bar.finish_and_clear();
-    reviewed.map_err(|error| wrong(error.to_string()))?;
+    reviewed.map_err(|error| wrong(file, error))?;
     match output {
         Some(path) => fs::write(path, record.to_string()),
         None => io::stdout().lock().write_all(record.to_string().as_bytes()),
     }
 }
 
+/// What is wrong with a file.
+fn wrong(file: &Path, error: impl Display) -> io::Error {
+    io::Error::other(format!("{}: {error}", file.display()))
+}
+
 fn read_record(file: &Path) -> io::Result<Record> {
-    let wrong = |error: String| io::Error::other(format!("{}: {error}", file.display()));
-    let bytes = fs::read(file).map_err(|error| wrong(error.to_string()))?;
-    Record::read(&bytes).map_err(|error| wrong(error.to_string()))
+    let bytes = fs::read(file).map_err(|error| wrong(file, error))?;
+    Record::read(&bytes).map_err(|error| wrong(file, error))
 }
 
 fn bench(json: bool) -> io::Result<()> {

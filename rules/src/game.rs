@@ -14,7 +14,7 @@ use crate::color::Color;
 use crate::moves::Move;
 use crate::point::{Point, Size};
 use crate::point_set::PointSet;
-use crate::ruleset::{Ruleset, Superko};
+use crate::ruleset::{Komi, Ruleset, Superko};
 use crate::score::Score;
 use history::History;
 pub use start::{HandicapError, HandicapSource, SetUpError};
@@ -236,6 +236,13 @@ impl Game {
     #[must_use]
     pub fn handicap_compensation(&self) -> usize {
         self.rules.handicap_bonus.points(self.handicap())
+    }
+
+    /// What White receives beside its area: komi, and points for the handicap stones.
+    #[must_use]
+    pub fn compensation(&self) -> Komi {
+        let bonus = 1000 * self.handicap_compensation() as i64;
+        Komi::from_thousandths(self.rules.komi.thousandths() + bonus)
     }
 
     /// Sabaki sends any root position with black stones as a free handicap and then its white

@@ -125,7 +125,7 @@ fn common_rows() -> Vec<Row> {
             1.0 / play_outs(&Heavy::new(&params), size, HEAVY_POINTS, i32::MAX).seconds_each()
         }),
         Row::new("the same, ended when decided, as in the search", move |size| {
-            let mercy = (params.mercy * size.points() as f32) as i32;
+            let mercy = params.mercy_on(size);
             1.0 / play_outs(&Heavy::new(&params), size, HEAVY_POINTS, mercy).seconds_each()
         }),
         Row::new("searched a second", iterations),

@@ -63,8 +63,7 @@ impl Player {
 
 /// What White has to be given so that `color` wins only by this share of the board, or more.
 fn gift(game: &Game, color: Color, share: f32) -> Komi {
-    let compensation = game.rules().komi.thousandths() + 1000 * game.handicap_compensation() as i64;
     // The whole board is a point more than what must be exceeded.
     let asked = 1000 * ((share * game.size().points() as f32) as i64 - 1);
-    Komi::from_thousandths(color.sign() as i64 * asked - compensation)
+    Komi::from_thousandths(color.sign() as i64 * asked - game.compensation().thousandths())
 }

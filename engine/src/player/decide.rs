@@ -39,9 +39,6 @@ const PATIENCE: u32 = 3;
 /// resign.
 const SIDES_TO_RESIGN: f32 = 0.5;
 
-/// A judgement less sure than this is left to the search.
-const SURE_FROM: f32 = 0.8;
-
 /// From this confidence on a count outweighs what the search makes of the position.
 const CERTAIN_FROM: f32 = 0.97;
 
@@ -70,9 +67,9 @@ impl Prospect {
             return Self::Play(None);
         }
         let judgement = Box::new(Judgement::of(game));
-        if is_sure(&judgement)
+        if judgement.is_sure()
             && judgement.score().winner() == Some(color)
-            && !has_to_capture(game, color, &judgement)
+            && !judgement.has_to_capture(game, color)
             && (judgement.is_settled() || (has_passed && wins_as_it_stands(&judgement)))
         {
             return Self::Pass;
@@ -84,7 +81,7 @@ impl Prospect {
     /// captures of dead stones, once nothing else is left.
     pub(super) fn captures(&self, game: &Game, color: Color) -> Option<PointSet> {
         let Self::Play(Some(judgement)) = self else { return None };
-        if !judgement.is_settled() || !has_to_capture(game, color, judgement) {
+        if !judgement.is_settled() || !judgement.has_to_capture(game, color) {
             return None;
         }
         let points = captures(game, color, judgement);
@@ -94,7 +91,7 @@ impl Prospect {
     /// The points that may still be worth a move, where the count is sure of all others.
     pub(super) fn contested(&self) -> Option<PointSet> {
         let Self::Play(Some(judgement)) = self else { return None };
-        is_sure(judgement).then(|| *judgement.open())
+        judgement.is_sure().then(|| *judgement.open())
     }
 }
 
@@ -132,7 +129,7 @@ impl Player {
         // A pass far from the end is a search's shrug, when it is sure to win or to lose.
         let is_shrug = best.move_ == Move::Pass && has_time(1);
         let judgement = judgement.or_else(|| is_shrug.then(|| Box::new(Judgement::of(game))));
-        if let Some(judgement) = judgement.filter(|judgement| is_sure(judgement)) {
+        if let Some(judgement) = judgement.filter(|judgement| judgement.is_sure()) {
             return Decision::Move(last_move(game, color, report, best, &judgement));
         }
         let play = report.best_play().filter(|play| {
@@ -253,18 +250,6 @@ pub(super) fn captures(game: &Game, color: Color, judgement: &Judgement) -> Poin
     points
 }
 
-/// Whether dead stones of the opponent stand on the board though they will be counted.
-fn has_to_capture(game: &Game, color: Color, judgement: &Judgement) -> bool {
-    let board = game.board();
-    game.rules().counting == Counting::Literal
-        && judgement.doomed().iter().any(|point| board.color_at(point) == Some(!color))
-}
-
-/// Whether a judgement may outweigh a search.
-pub(super) fn is_sure(judgement: &Judgement) -> bool {
-    judgement.confidence() >= SURE_FROM
-}
-
 /// Whether the count is won even if everything contested, dame aside, goes to the other side.
 fn wins_as_it_stands(judgement: &Judgement) -> bool {
     let contested = judgement.open().iter().filter(|&point| !judgement.dame().contains(point));
@@ -285,10 +270,9 @@ fn is_lost_by_any_count(game: &Game, color: Color) -> bool {
     })
 }
 
-/// Whether it is too early to pass: less than a quarter of the board is filled.
+/// Whether it is too early to pass.
 pub(super) fn is_opening(game: &Game) -> bool {
-    let board = game.board();
-    board.empties().len() * 4 > board.size().points() * 3
+    Judgement::is_opening(game.board())
 }
 
 /// Whether it is too early to resign. Handicap is meant to be fought against for longer.

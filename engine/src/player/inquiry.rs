@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use tengen_rules::{Color, Game, Komi, Point, PointSet, area};
 
-use super::decide::{is_opening, is_sure};
 use crate::search::{Detail, Restrict, Restriction, Settled};
 use crate::status::Judgement;
 
@@ -43,15 +42,11 @@ impl Inquiry {
     /// move. Dead stones will have been captured by then, whatever counting is in force.
     pub(super) fn settled(&self, game: &Game) -> Option<Settled> {
         let board = game.board();
-        if self.is_for_move
-            || self.detail < Detail::Scores
-            || is_opening(game)
-            || !Judgement::is_near_end(board)
-        {
+        if self.is_for_move || self.detail < Detail::Scores || !Judgement::is_near_end(board) {
             return None;
         }
         let judgement = Judgement::of(game);
-        is_sure(&judgement).then(|| {
+        judgement.is_sure().then(|| {
             let is_settled = |point: &Point| !judgement.open().contains(*point);
             Settled {
                 points: game.size().all_points().filter(is_settled).collect(),

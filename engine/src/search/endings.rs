@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicI32, AtomicI64, AtomicU64, Ordering};
 
 use tengen_rules::{Area, Board, CELLS, Color, Move, PointMap, PointSet, Size, area};
 
+use crate::playout::winner;
+
 /// How much is kept of the playouts' endings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Detail {
@@ -113,9 +115,9 @@ impl Endings {
         }
     }
 
-    /// Who wins by Black's area less White's: 1 for Black, -1 for White, 0 for nobody.
+    /// Who wins by Black's area less White's, as [`winner`].
     const fn winner(&self, difference: i32) -> i32 {
-        (1000 * difference as i64 - self.compensation).signum() as i32
+        winner(difference, self.compensation)
     }
 
     /// What all playouts came to; `None` before the first.

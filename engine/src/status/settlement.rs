@@ -3,7 +3,7 @@
 use tengen_rules::{Board, Color, ColorMap, Point, PointSet};
 
 use super::reading::{Line, Reader, TooLong};
-use crate::region::{Bits, Region, Stones, each};
+use crate::region::{Bits, Region, Stones, difference, each};
 
 /// What became of a region that was read to its end.
 #[derive(Clone, Debug, Default)]
@@ -89,10 +89,6 @@ pub(super) fn settle(
 fn without(stones: Stones, dead: Bits) -> Stones {
     let [black, white] = Color::BOTH.map(|color| stones.of[color] & !dead);
     Stones { of: ColorMap::new(black, white), ..stones }
-}
-
-fn difference(area: ColorMap<Bits>) -> i32 {
-    area[Color::Black].count_ones() as i32 - area[Color::White].count_ones() as i32
 }
 
 /// Whose the points are at the end of a line: reading stops where a side holds them for good, though

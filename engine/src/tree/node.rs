@@ -226,15 +226,8 @@ impl<'a> Node<'a> {
     /// Adds a weighted AMAF visit and its result, from 0 to 1.
     #[inline]
     pub fn add_amaf(&self, index: usize, weight: f32, value: f32) {
-        let add = |column, amount: f32| {
-            let cell = self.cell(column, index);
-            let sum = f32::from_bits(cell.load(Ordering::Relaxed)) + amount;
-            cell.store(sum.to_bits(), Ordering::Relaxed);
-        };
-        add(Column::AmafVisits, weight);
-        if value > 0.0 {
-            add(Column::AmafWins, weight * value);
-        }
+        add_float(self.cell(Column::AmafVisits, index), weight);
+        add_float(self.cell(Column::AmafWins, index), weight * value);
     }
 
     /// Adds an AMAF visit and its result, from 0 to 1, to every move that was played: `remaining` has by
@@ -247,12 +240,8 @@ impl<'a> Node<'a> {
             let index = (move_.load(Ordering::Relaxed) & (FORBIDDEN - 1)) as usize;
             let remaining = remaining[index];
             let weight = if remaining > 0.0 { 1.0 + slope * remaining } else { 0.0 };
-            let add = |cell: &AtomicU32, amount: f32| {
-                let sum = f32::from_bits(cell.load(Ordering::Relaxed)) + amount;
-                cell.store(sum.to_bits(), Ordering::Relaxed);
-            };
-            add(visits, weight);
-            add(wins, weight * value);
+            add_float(visits, weight);
+            add_float(wins, weight * value);
         }
     }
 
@@ -302,4 +291,12 @@ impl<'a> Node<'a> {
             self.cell(Column::AmafWins, index).store(wins.to_bits(), Ordering::Relaxed);
         }
     }
+}
+
+/// Adds to a cell that holds an `f32`. Not in one step: what another thread adds at the same moment may be
+/// lost.
+#[inline]
+fn add_float(cell: &AtomicU32, amount: f32) {
+    let sum = f32::from_bits(cell.load(Ordering::Relaxed)) + amount;
+    cell.store(sum.to_bits(), Ordering::Relaxed);
 }

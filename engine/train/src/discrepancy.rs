@@ -1,12 +1,11 @@
 //! How far playouts alone are off: their mean outcome against what a search says of a position.
 
-use std::cmp::Ordering;
 use std::fmt;
 
 use rayon::prelude::*;
 use tengen_engine::Params;
 use tengen_engine::playout::heavy::Heavy;
-use tengen_engine::playout::play_out;
+use tengen_engine::playout::{play_out, winner};
 use tengen_engine::rng::Rng;
 use tengen_rules::Ruleset;
 
@@ -30,19 +29,20 @@ impl Discrepancy {
     #[must_use]
     pub fn of(params: &Params, positions: &[Judged], playouts: usize, seed: u64) -> Self {
         let policy = Heavy::new(params);
+        let komi = Ruleset::default().komi.thousandths();
         let one = |(index, judged): (usize, &Judged)| {
             let mut rng = Rng::new(seed ^ (index as u64) << 20);
-            let mercy = (params.mercy * judged.board.size().points() as f32) as i32;
+            let mercy = params.mercy_on(judged.board.size());
             let mut board = judged.board.clone();
-            let mut half_wins = 0;
+            let mut won = 0;
             for _ in 0..playouts {
                 board.copy_from(&judged.board);
                 let (color, recent) = (judged.color, judged.recent);
                 let end = play_out(&policy, &mut board, color, recent, mercy, &mut rng, |_| {});
-                half_wins += black_half_wins(end.difference);
+                won += winner(end.difference, komi);
             }
             let count = playouts.max(1) as f64;
-            let mean = f64::from(half_wins) / (2.0 * count);
+            let mean = 0.5 + f64::from(won) / (2.0 * count);
             let difference = mean - f64::from(judged.black_wins);
             let chance = mean * (1.0 - mean) / (count - 1.0).max(1.0);
             Self {
@@ -62,15 +62,6 @@ impl Discrepancy {
             absolute: mean(|part| part.absolute),
             bias: mean(|part| part.bias),
         }
-    }
-}
-
-/// Half wins of Black for a difference in area, with the usual komi: 2, 1 or 0.
-fn black_half_wins(difference: i32) -> u32 {
-    match (1000 * i64::from(difference)).cmp(&Ruleset::default().komi.thousandths()) {
-        Ordering::Greater => 2,
-        Ordering::Equal => 1,
-        Ordering::Less => 0,
     }
 }
 

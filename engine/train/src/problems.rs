@@ -15,7 +15,7 @@ use std::fmt::{self, Write};
 use tengen_rules::{Point, Size};
 
 use crate::frame::{Frame, Region};
-use crate::records::{Fault, pairs, point};
+use crate::records::{Fault, point, points};
 
 /// Moves of a line that stay within the region.
 const DEPTH: usize = 100;
@@ -86,9 +86,6 @@ impl<'a> Problem<'a> {
             return Err(ProblemFault::Fields(fields.len()));
         };
         let size = crate::records::size(size)?;
-        let listed = |text: &str| -> Result<Vec<Point>, Fault> {
-            pairs(if text == "-" { "" } else { text }).map(|pair| point(pair, size)).collect()
-        };
         let right = right.split(',').map(|pair| point(pair.as_bytes(), size));
         if !["B", "W"].contains(&to_move) {
             return Err(ProblemFault::Color(to_move.to_owned()));
@@ -105,7 +102,7 @@ impl<'a> Problem<'a> {
                 ),
             },
             to_move,
-            stones: [listed(black)?, listed(white)?],
+            stones: [points(black, size)?, points(white, size)?],
             right: right.collect::<Result<_, _>>()?,
         })
     }

@@ -164,12 +164,11 @@ impl<'a> Record<'a> {
             return Err(Fault::Fields(fields.len()));
         };
         let size = self::size(size)?;
-        let setup = if setup == "-" { "" } else { setup };
         Ok(Self {
             size,
             source,
             ranks: [black, white],
-            setup: pairs(setup).map(|pair| point(pair, size)).collect::<Result<_, _>>()?,
+            setup: points(setup, size)?,
             moves: pairs(moves)
                 .map(
                     |pair| {
@@ -221,8 +220,13 @@ pub(crate) fn size(text: &str) -> Result<Size, Fault> {
     text.parse().ok().and_then(Size::new).ok_or_else(|| Fault::Size(text.to_owned()))
 }
 
-pub(crate) fn pairs(text: &str) -> impl Iterator<Item = &[u8]> {
+fn pairs(text: &str) -> impl Iterator<Item = &[u8]> {
     text.as_bytes().chunks(2)
+}
+
+/// The points of letter pairs; `-` is none.
+pub(crate) fn points(text: &str, size: Size) -> Result<Vec<Point>, Fault> {
+    pairs(if text == "-" { "" } else { text }).map(|pair| point(pair, size)).collect()
 }
 
 pub(crate) fn point(pair: &[u8], size: Size) -> Result<Point, Fault> {

@@ -78,7 +78,7 @@ impl Generator {
 
 /// Black's share of random games from a position.
 fn black_share(game: &Game, random: &mut Xoshiro256PlusPlus) -> f64 {
-    let compensation = game.rules().komi.points() + game.handicap_compensation() as f64;
+    let compensation = game.compensation().points();
     let wins = (0..PLAYOUTS).filter(|_| {
         let mut board = game.board().clone();
         play_out(&mut board, game.to_move(), random);
