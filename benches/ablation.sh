@@ -11,6 +11,7 @@
 # belongs to the build that played it: after a change begin a new DIRECTORY.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+source benches/matches.sh
 
 readonly directory=${DIRECTORY:-runs/ablation} games=${GAMES:-100} size=${SIZE:-9}
 readonly playouts=${PLAYOUTS:-1000} concurrency=${CONCURRENCY:-1} gnugo=${GNUGO:-gnugo}
@@ -45,86 +46,31 @@ settings() {
     sed -n "s/^$1: *//p" <<<"$rows" | tr ',' '\n' | sed 's/^ *//; /^$/d'
 }
 
-names() {
-    sed -n 's/^\([a-z-]*\):.*/\1/p' <<<"$rows"
-}
-
 play() {
     local row=$1 engine="name=Tengen" value
-    if [ -d "$directory/$row" ]; then
-        "$regress" resume "$directory/$row" >/dev/null
-        return
-    fi
     while read -r value; do
         engine+=",startup=tengen-param $value"
     done < <(settings "$row")
-    "$regress" match --games "$games" --size "$size" --concurrency "$concurrency" \
+    match "$directory/$row" --games "$games" --size "$size" --concurrency "$concurrency" \
         --engine "$engine,command=$tengen --threads 1 --playouts $playouts" \
-        --engine "name=GNU Go,command=$gnugo --mode gtp --chinese-rules --level 10 --positional-superko" \
-        --directory "$directory/$row" >/dev/null
-}
-
-# Row, games, wins, draws and losses of what was played.
-results() {
-    local row
-    for row in $(names); do
-        [ -d "$directory/$row" ] || continue
-        "$regress" report "$directory/$row" |
-            sed -n "s/^Games *\([0-9]*\) of [0-9]*, +\([0-9]*\) =\([0-9]*\) -\([0-9]*\).*/$row \1 \2 \3 \4/p"
-    done
+        --engine "name=GNU Go,command=$gnugo --mode gtp --chinese-rules --level 10 --positional-superko"
 }
 
 # Half a win is added on both sides before Elo, so that a row without a loss has a figure. The interval of
 # a difference is that of two independent matches.
 table() {
-    results | awk '
+    echo "| without | wins | Wilson 95 % | Elo against everything |"
+    echo "|---|---|---|---|"
+    results | awk "$wilson"'
         function elo(p) { return 400 * log(p / (1 - p)) / log(10) }
-        BEGIN {
-            z = 1.959964
-            print "| without | wins | Wilson 95 % | Elo against everything |"
-            print "|---|---|---|---|"
-        }
         $2 > 0 {
-            n = $2; p = ($3 + $4 / 2) / n
-            middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-            half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-            q = (p * n + 0.5) / (n + 1)
+            n = $2; points = $3 + $4 / 2; q = (points + 0.5) / (n + 1)
             rating = elo(q); variance = (400 / log(10)) ^ 2 / ((n + 1) * q * (1 - q))
             if ($1 == "everything") { base = rating; spread = variance; known = 1; difference = "" }
             else if (!known) difference = ""
-            else difference = sprintf("%+.0f ± %.0f", rating - base, z * sqrt(variance + spread))
-            printf "| %s | %g of %d (%.1f %%) | %.1f to %.1f | %s |\n", $1 == "everything" ? "nothing" : $1,
-                p * n, n, 100 * p, 100 * (middle - half), 100 * (middle + half), difference
+            else difference = sprintf("%+.0f ± %.0f", rating - base, 1.959964 * sqrt(variance + spread))
+            printf "| %s | %s | %s |\n", $1 == "everything" ? "nothing" : $1, interval(n, points), difference
         }'
 }
 
-case "${1:-}" in
-    -h | --help | help)
-        sed -n '2,12s/^# \{0,1\}//p' "$0"
-        exit 2
-        ;;
-esac
-only_table=no
-if [ "${1:-}" = --table ]; then
-    only_table=yes
-    shift
-fi
-
-for row in "$@"; do
-    names | grep -qx -- "$row" || {
-        echo "ablation.sh: no row is called $row; there are: $(names | tr '\n' ' ')" >&2
-        exit 2
-    }
-done
-
-cargo build --quiet --release -p tengen-gtp -p tengen-regress
-target=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
-readonly tengen=$target/release/tengen regress=$target/release/tengen-regress
-
-if [ "$only_table" = no ]; then
-    if [ $# -gt 0 ]; then chosen=("$@"); else mapfile -t chosen < <(names); fi
-    for row in "${chosen[@]}"; do
-        play "$row"
-    done
-fi
-table
+main "$@"
