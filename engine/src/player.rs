@@ -1,6 +1,7 @@
 //! The player: everything that a front-end asks of the engine.
 
 mod ambition;
+mod captures;
 mod cleanup;
 mod decide;
 mod dynamic_komi;
@@ -344,21 +345,28 @@ impl Player {
             let report = self.inquire(game, color, &limits, stop, inquiry, observe)?;
             return Ok((Decision::Move(move_), report));
         }
-        if self.settings.level.is_full() {
+        let (decision, report) = if self.settings.level.is_full() {
             let report =
                 self.inquire(game, color, &limits.after(start.elapsed()), stop, inquiry, observe)?;
-            let decision = self.decide(game, color, &report, prospect, left());
+            let decision = self.decide(game, color, &report, &prospect, left());
             let decision = self.vary(decision, game, &report);
             let limits = limits.after(start.elapsed());
             let decision = self.aim_higher(decision, (game, color), &report, &limits, stop)?;
+            (decision, report)
+        } else {
+            // Nothing that an analysis or the opponent's time has taught may help.
+            self.forget_tree();
+            let contested = prospect.contested();
+            let report =
+                self.inquire(game, color, limits, stop, &inquiry.with_scores(), observe)?;
+            let decision = self.decide(game, color, &report, &prospect, left());
+            let decision = self.weaken(decision, game, color, &report, contested.as_ref())?;
+            (decision, report)
+        };
+        if decision != Decision::Move(Move::Pass) {
             return Ok((decision, report));
         }
-        // Nothing that an analysis or the opponent's time has taught may help.
-        self.forget_tree();
-        let contested = prospect.contested();
-        let report = self.inquire(game, color, limits, stop, &inquiry.with_scores(), observe)?;
-        let decision = self.decide(game, color, &report, prospect, left());
-        let decision = self.weaken(decision, game, color, &report, contested.as_ref())?;
+        let decision = self.capture_before_pass((game, color), &prospect, &report, left(), stop)?;
         Ok((decision, report))
     }
 

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use tengen_rules::{Color, Counting, Game, Move};
 
-use super::decide::captures;
+use super::captures::captures;
 use super::{Decision, EngineError, Inquiry, Player};
 use crate::search::{Limits, Report, Stop};
 use crate::status::Judgement;

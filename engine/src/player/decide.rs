@@ -1,5 +1,6 @@
 //! From what was searched and counted to what is done: a move, a pass, or giving up.
 
+use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
 use tengen_rules::{Color, Counting, Game, Move, Point, PointSet};
@@ -30,7 +31,7 @@ const FADING: f64 = 0.9;
 
 /// How much longer than there is time judgements after a search may take: a search ends a little late,
 /// and half of what a clock keeps in reserve is for that.
-const SPARE: Duration = Duration::from_millis(50);
+pub(super) const SPARE: Duration = Duration::from_millis(50);
 
 /// Judged hopeless so many times in a row, the player resigns.
 const PATIENCE: u32 = 3;
@@ -77,17 +78,6 @@ impl Prospect {
         Self::Play(Some(judgement))
     }
 
-    /// The only moves worth a thought, where there is such a restriction: under literal counting the
-    /// captures of dead stones, once nothing else is left.
-    pub(super) fn captures(&self, game: &Game, color: Color) -> Option<PointSet> {
-        let Self::Play(Some(judgement)) = self else { return None };
-        if !judgement.is_settled() || !judgement.has_to_capture(game, color) {
-            return None;
-        }
-        let points = captures(game, color, judgement);
-        (!points.is_empty()).then_some(points)
-    }
-
     /// The points that may still be worth a move, where the count is sure of all others.
     pub(super) fn contested(&self) -> Option<PointSet> {
         let Self::Play(Some(judgement)) = self else { return None };
@@ -102,13 +92,13 @@ impl Player {
         game: &Game,
         color: Color,
         report: &Report,
-        prospect: Prospect,
+        prospect: &Prospect,
         left: Option<Duration>,
     ) -> Decision {
         let (judgement, is_hasty) = match prospect {
             Prospect::Pass => return Decision::Move(Move::Pass),
             Prospect::Haste => (None, true),
-            Prospect::Play(judgement) => (judgement, false),
+            Prospect::Play(judgement) => (judgement.as_deref().map(Cow::Borrowed), false),
         };
         let judging = self.judging;
         let has_time = |judgements: u32| {
@@ -128,7 +118,7 @@ impl Player {
         let best = preferred(report, best, color, &self.settings.params);
         // A pass far from the end is a search's shrug, when it is sure to win or to lose.
         let is_shrug = best.move_ == Move::Pass && has_time(1);
-        let judgement = judgement.or_else(|| is_shrug.then(|| Box::new(Judgement::of(game))));
+        let judgement = judgement.or_else(|| is_shrug.then(|| Cow::Owned(Judgement::of(game))));
         if let Some(judgement) = judgement.filter(|judgement| judgement.is_sure()) {
             return Decision::Move(last_move(game, color, report, best, &judgement));
         }
@@ -229,25 +219,9 @@ fn last_move(
 }
 
 /// Whether a move is known to win clearly less often than the best one.
-fn costs_too_much(line: &Line, best: &Line) -> bool {
+pub(super) fn costs_too_much(line: &Line, best: &Line) -> bool {
     line.results.visits >= VISITS_TO_TRUST
         && line.results.win_rate() < best.results.win_rate() - PRICE_OF_A_POINT
-}
-
-/// The legal plays that capture dead stones of the opponent or approach them.
-pub(super) fn captures(game: &Game, color: Color, judgement: &Judgement) -> PointSet {
-    let is_legal = |point: &Point| game.is_legal(color, Move::Play(*point));
-    let points: PointSet = judgement.captures(color).iter().filter(is_legal).collect();
-    if !points.is_empty() {
-        return points;
-    }
-    let board = game.board();
-    let doomed = judgement.doomed().iter().filter(|&point| board.color_at(point) == Some(!color));
-    let mut points = PointSet::EMPTY;
-    for stone in doomed {
-        points.extend(board.liberties(stone).iter().filter(is_legal));
-    }
-    points
 }
 
 /// Whether the count is won even if everything contested, dame aside, goes to the other side.

@@ -6,6 +6,8 @@ mod analyzing;
 #[cfg(test)]
 mod judging;
 #[cfg(test)]
+mod literal;
+#[cfg(test)]
 mod passing;
 #[cfg(test)]
 mod positions;
