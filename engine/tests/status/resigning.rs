@@ -38,7 +38,7 @@ fn a_lost_count_is_given_up_after_some_moves() {
     let mut game = won_by_black("0");
     let mut player = pessimist();
     let mut decisions = Vec::new();
-    for _ in 0..3 {
+    for _ in 0..4 {
         let decision = decide(&mut player, &game, Color::White);
         decisions.push(decision);
         if let Decision::Move(move_) = decision {
@@ -47,7 +47,7 @@ fn a_lost_count_is_given_up_after_some_moves() {
         }
     }
     let pass = Decision::Move(Move::Pass);
-    assert_eq!(decisions, [pass, pass, Decision::Resign]);
+    assert_eq!(decisions, [pass, pass, pass, Decision::Resign]);
 }
 
 #[test]
