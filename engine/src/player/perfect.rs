@@ -25,12 +25,12 @@ const TINY_BOARD: usize = 16;
 /// Positions for a solution of a tiny board in the time of a playout.
 const POSITIONS_PER_PLAYOUT_OF_PATIENCE: u64 = 500;
 
-/// Most time for that if nothing limits a move, and most positions. The first move on 4x4 takes less than
-/// 20 million, and 16 seconds of a processor.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// See [`PATIENCE`].
+/// Most positions for that if nothing limits a move. The first move on 4x4 takes less than 20 million, and
+/// 16 seconds of a processor.
 const MOST_POSITIONS_OF_PATIENCE: u64 = 40_000_000;
+
+/// Most time for so many, on a machine that has as good as none to spare.
+const PATIENCE: Duration = Duration::from_secs(300);
 
 /// What a solution may take.
 #[derive(Clone, Copy, Debug)]
