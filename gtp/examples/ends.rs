@@ -2,8 +2,9 @@
 //!
 //! - where the result differs from what the judgement of the last position counts, by agreement or
 //!   literally;
-//! - how many needless plays each player made, and in which game most: plays where nothing was left to
-//!   gain anywhere, and others in territory that was the player's already.
+//! - how many needless plays each player made, and in which game most: plays after the last point, where
+//!   nothing was left to gain anywhere, and with `--throughout` others in territory that was the player's
+//!   already.
 //!
 //! What is needless is said by the judgement alone. Captures of dead stones are needed in games that are
 //! counted literally (`--literal`).
@@ -23,14 +24,15 @@ use tengen_rules::{Color, Counting, Game, Move, Point, Ruleset, area};
 fn main() -> ExitCode {
     let (options, folders): (Vec<String>, Vec<String>) =
         std::env::args().skip(1).partition(|argument| argument.starts_with("--"));
-    let is_known = options.iter().all(|option| option == "--literal");
-    if folders.is_empty() || !is_known {
-        println!("usage: ends [--literal] FOLDER...");
+    let is_known = |option: &String| ["--literal", "--throughout"].contains(&option.as_str());
+    if folders.is_empty() || !options.iter().all(is_known) {
+        println!("usage: ends [--literal] [--throughout] FOLDER...");
         return ExitCode::FAILURE;
     }
-    let counting = if options.is_empty() { Counting::Agreed } else { Counting::Literal };
+    let is_asked = |name: &str| options.iter().any(|option| option == name);
+    let counting = if is_asked("--literal") { Counting::Literal } else { Counting::Agreed };
     let rules = Ruleset { counting, ..Ruleset::default() };
-    let mut summary = Summary::default();
+    let mut summary = Summary { throughout: is_asked("--throughout"), ..Summary::default() };
     for folder in &folders {
         if let Err(error) = summary.add_folder(Path::new(folder), rules) {
             println!("{folder}: {error}");
@@ -44,6 +46,8 @@ fn main() -> ExitCode {
 /// What all records together tell.
 #[derive(Debug, Default)]
 struct Summary {
+    /// Whether moves before the last point are looked at too.
+    throughout: bool,
     games: usize,
     /// Games that ended with two passes.
     counted: usize,
@@ -57,7 +61,7 @@ struct Summary {
 #[derive(Debug, Default)]
 struct Needless {
     games: usize,
-    /// Where nothing was left to gain anywhere.
+    /// After the last point.
     at_the_end: usize,
     /// In the player's own territory before that.
     before: usize,
@@ -84,13 +88,20 @@ impl Summary {
         if game.is_over() {
             self.compare(path, record, &game);
         }
-        // By colour: where nothing was left, and before.
+        // By colour: after the last point, and before.
         let mut plays = [[0; 2]; 2];
-        for (number, (color, move_)) in record.moves().enumerate() {
+        let moves: Vec<(Color, Move)> = record.moves().collect();
+        let mut when = When::AtTheEnd;
+        for (number, &(color, move_)) in moves.iter().enumerate().rev() {
             let Move::Play(point) = move_ else { continue };
-            if let Some(when) = needless(&record.replay(rules, Some(number + 1))?, color, point) {
-                plays[color.index()][when as usize] += 1;
+            let judged = Judged::of(&record.replay(rules, Some(number + 1))?, color, point);
+            if judged != Judged::Settled {
+                when = When::Before;
             }
+            if when == When::Before && !self.throughout {
+                break;
+            }
+            plays[color.index()][when as usize] += usize::from(judged != Judged::Needed);
         }
         for (color, [at_the_end, before]) in Color::BOTH.into_iter().zip(plays) {
             let name = record.player(color).unwrap_or("unnamed").to_owned();
@@ -129,7 +140,7 @@ impl Summary {
         println!("result as judged {by_agreement}, as counted literally {literally}");
         for (name, Needless { games, at_the_end, before, most }) in &self.players {
             println!(
-                "{name}: needless in {games} games {at_the_end} where nothing was left, {before} before"
+                "{name}: needless in {games} games {at_the_end} after the last point, {before} before"
             );
             if most.0 > 0 {
                 println!("  at most {} ({})", most.0, most.1.display());
@@ -139,26 +150,41 @@ impl Summary {
 }
 
 /// When a needless play was made.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum When {
     AtTheEnd,
     Before,
 }
 
-/// Whether a play of `color` on a point is needless, and when it was made.
-fn needless(game: &Game, color: Color, point: Point) -> Option<When> {
-    let board = game.board();
-    if !Judgement::is_near_end(board) {
-        return None;
-    }
-    let judgement = Judgement::of(game);
-    if !judgement.is_sure() || judgement.has_to_capture(game, color) {
-        return None;
-    }
-    let is_own = area(board, judgement.doomed()).owner(point) == Some(color);
-    if judgement.is_settled() {
-        Some(When::AtTheEnd)
-    } else {
-        (is_own && !judgement.open().contains(point)).then_some(When::Before)
+/// What the judgement says of a play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Judged {
+    /// Nothing was left to gain anywhere.
+    Settled,
+    /// It was made in own territory.
+    InTerritory,
+    /// It may have gained something.
+    Needed,
+}
+
+impl Judged {
+    /// A play of `color` on a point.
+    fn of(game: &Game, color: Color, point: Point) -> Self {
+        let board = game.board();
+        if !Judgement::is_near_end(board) {
+            return Self::Needed;
+        }
+        let judgement = Judgement::of(game);
+        if !judgement.is_sure() || judgement.has_to_capture(game, color) {
+            return Self::Needed;
+        }
+        let is_own = area(board, judgement.doomed()).owner(point) == Some(color);
+        if judgement.is_settled() {
+            Self::Settled
+        } else if is_own && !judgement.open().contains(point) {
+            Self::InTerritory
+        } else {
+            Self::Needed
+        }
     }
 }
