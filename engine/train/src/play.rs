@@ -3,7 +3,9 @@
 
 use tengen_engine::player::{EngineError, Settings};
 use tengen_engine::{Decision, Judgement, Limits, Params, Player, Stop};
-use tengen_rules::{Color, Game, Move, Ruleset, Size};
+use tengen_rules::{Color, Game, Ruleset, Size};
+
+use crate::records::letters;
 
 /// Bytes for the tree of a player.
 const MEMORY: usize = 128 << 20;
@@ -61,18 +63,8 @@ impl SelfPlay {
             None => Judgement::of(&game).score().to_string(),
         };
         let komi = game.rules().komi;
-        let moves: String = game.moves().iter().map(|&(_, move_)| pair(move_, self.size)).collect();
+        let moves: String =
+            game.moves().iter().map(|&(_, move_)| letters(move_, self.size)).collect();
         Ok(format!("{} {komi} 0 {result} ? ? tengen ? - {moves}", self.size.side()))
-    }
-}
-
-/// A move as two letters, column and row from the upper left corner; `--` is a pass.
-fn pair(move_: Move, size: Size) -> String {
-    let letter = |number: usize| char::from(b'a' + number as u8);
-    match move_ {
-        Move::Pass => "--".to_owned(),
-        Move::Play(point) => {
-            [point.column(), size.side() - 1 - point.row()].map(letter).into_iter().collect()
-        }
     }
 }

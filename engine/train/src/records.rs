@@ -169,17 +169,7 @@ impl<'a> Record<'a> {
             source,
             ranks: [black, white],
             setup: points(setup, size)?,
-            moves: pairs(moves)
-                .map(
-                    |pair| {
-                        if pair == b"--" {
-                            Ok(Move::Pass)
-                        } else {
-                            point(pair, size).map(Move::Play)
-                        }
-                    },
-                )
-                .collect::<Result<_, _>>()?,
+            moves: pairs(moves).map(|pair| move_of(pair, size)).collect::<Result<_, _>>()?,
         })
     }
 
@@ -227,6 +217,25 @@ fn pairs(text: &str) -> impl Iterator<Item = &[u8]> {
 /// The points of letter pairs; `-` is none.
 pub(crate) fn points(text: &str, size: Size) -> Result<Vec<Point>, Fault> {
     pairs(if text == "-" { "" } else { text }).map(|pair| point(pair, size)).collect()
+}
+
+/// The move of two letters.
+fn move_of(pair: &[u8], size: Size) -> Result<Move, Fault> {
+    match pair {
+        b"--" => Ok(Move::Pass),
+        _ => point(pair, size).map(Move::Play),
+    }
+}
+
+/// The letters of a move, which [`move_of`] reads; those of a pass are `--`.
+pub(crate) fn letters(move_: Move, size: Size) -> String {
+    let letter = |index: usize| char::from(b'a' + index as u8);
+    match move_ {
+        Move::Pass => "--".to_owned(),
+        Move::Play(point) => {
+            [point.column(), size.side() - 1 - point.row()].map(letter).into_iter().collect()
+        }
+    }
 }
 
 pub(crate) fn point(pair: &[u8], size: Size) -> Result<Point, Fault> {
