@@ -1,7 +1,7 @@
 //! Distance in the common fate graph (Graepel et al. 2001): a step from a point to its neighbour
 //! costs one, steps within a chain nothing, for its stones share their fate.
 
-use tengen_rules::{Board, Point, PointMap, Size};
+use tengen_rules::{Board, Point, PointMap, PointSet};
 
 /// Distances from one point, up to a limit; whatever is farther has the limit and one more.
 #[derive(Clone, Debug)]
@@ -19,61 +19,32 @@ impl Distances {
     #[must_use]
     pub(crate) fn within(board: &Board, start: Point, limit: u8) -> Self {
         let far = limit + 1;
-        let mut search = Search {
-            board,
-            distances: PointMap::filled(far),
-            queue: [start; Size::MAX.points()],
-            found: 0,
-        };
-        search.reach(start, 0);
-        let mut next = 0;
-        // Points are reached in order of their distance, each once.
-        while next < search.found {
-            let point = search.queue[next];
-            next += 1;
-            let distance = search.distances[point];
-            if distance < limit {
-                for neighbor in point.neighbors(board.size()) {
-                    if search.distances[neighbor] == far {
-                        search.reach(neighbor, distance + 1);
+        let mut distances = PointMap::filled(far);
+        let mut unreached = *PointSet::all(board.size());
+        let mut front = PointSet::from_iter([start]);
+        for distance in 0..=limit {
+            let mut reached = front;
+            for point in &front {
+                if board.color_at(point).is_none() {
+                    distances[point] = distance;
+                } else if distances[point] == far {
+                    for stone in board.chain(point) {
+                        distances[stone] = distance;
+                        reached.insert(stone);
                     }
                 }
             }
+            unreached.remove_all(&reached);
+            front = reached.spread(&unreached);
         }
-        Self(search.distances)
-    }
-}
-
-struct Search<'a> {
-    board: &'a Board,
-    distances: PointMap<u8>,
-    queue: [Point; Size::MAX.points()],
-    found: usize,
-}
-
-impl Search<'_> {
-    /// Reaches a point, with the whole chain if a stone stands there.
-    fn reach(&mut self, point: Point, distance: u8) {
-        if self.board.color_at(point).is_some() {
-            for stone in self.board.chain(point) {
-                self.enter(stone, distance);
-            }
-        } else {
-            self.enter(point, distance);
-        }
-    }
-
-    fn enter(&mut self, point: Point, distance: u8) {
-        self.distances[point] = distance;
-        self.queue[self.found] = point;
-        self.found += 1;
+        Self(distances)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_rules::Color;
+    use tengen_rules::{Color, Size};
 
     const FAR: u8 = 4;
 

@@ -24,13 +24,14 @@ fn exp(x: f32) -> f32 {
     // 2 to the power of a whole number is a matter of the exponent's bits; the rest, from -1/2 to 1/2,
     // is left to the Taylor series.
     let power = x * std::f32::consts::LOG2_E;
-    let whole = power.round();
-    let rest = (power - whole) * std::f32::consts::LN_2;
+    let towards_zero = power as i32;
+    let whole = towards_zero - i32::from(power - towards_zero as f32 <= -0.5);
+    let rest = (power - whole as f32) * std::f32::consts::LN_2;
     let series = 1.0
         + rest
             * (1.0
                 + rest * (0.5 + rest * (1.0 / 6.0 + rest * (1.0 / 24.0 + rest * (1.0 / 120.0)))));
-    series * f32::from_bits(((whole as i32 + 127) as u32) << 23)
+    series * f32::from_bits(((whole + 127) as u32) << 23)
 }
 
 #[cfg(test)]

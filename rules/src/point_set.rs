@@ -2,7 +2,7 @@
 
 use core::iter::FusedIterator;
 
-use crate::point::{CELLS, Point};
+use crate::point::{CELLS, Point, STRIDE, Size};
 
 const WORDS: usize = CELLS.div_ceil(64);
 
@@ -13,6 +13,12 @@ pub struct PointSet([u64; WORDS]);
 impl PointSet {
     /// The set without points.
     pub const EMPTY: Self = Self([0; WORDS]);
+
+    /// All points of a board of this size.
+    #[must_use]
+    pub const fn all(size: Size) -> &'static Self {
+        &BOARDS[size.side()]
+    }
 
     /// Whether `point` is in the set.
     #[must_use]
@@ -56,6 +62,30 @@ impl PointSet {
         }
     }
 
+    /// Takes out every point of `other`.
+    pub fn remove_all(&mut self, other: &Self) {
+        for (word, less) in self.0.iter_mut().zip(other.0) {
+            *word &= !less;
+        }
+    }
+
+    /// The points of `within` that are in the set or next to one that is.
+    #[must_use]
+    pub fn spread(&self, within: &Self) -> Self {
+        let word = |index: usize| self.0.get(index).copied().unwrap_or(0);
+        let mut wider = Self::EMPTY;
+        for index in 0..WORDS {
+            let (below, here, above) = (word(index.wrapping_sub(1)), word(index), word(index + 1));
+            let mut spread = here;
+            for step in [1, STRIDE] {
+                spread |= here << step | below >> (64 - step);
+                spread |= here >> step | above << (64 - step);
+            }
+            wider.0[index] = spread & within.0[index];
+        }
+        wider
+    }
+
     /// Whether every point of `self` is in `other`.
     #[must_use]
     pub fn is_subset(&self, other: &Self) -> bool {
@@ -68,6 +98,21 @@ impl PointSet {
         Iter { set: self, word: self.0[0], at: 0 }
     }
 }
+
+/// The points of every board, by its side.
+static BOARDS: [PointSet; Size::MAX.side() + 1] = {
+    let mut boards = [PointSet::EMPTY; Size::MAX.side() + 1];
+    let mut side = 0;
+    while side < boards.len() {
+        let mut index = 0;
+        while index < side * side {
+            boards[side].insert(Point::at((index % side) as u8, (index / side) as u8));
+            index += 1;
+        }
+        side += 1;
+    }
+    boards
+};
 
 impl FromIterator<Point> for PointSet {
     fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> Self {
@@ -133,5 +178,31 @@ mod tests {
         assert!(!set.contains(points[7]) && set.contains(points[8]));
         assert!(set.is_subset(&points.iter().copied().collect()));
         assert!(PointSet::EMPTY.is_empty() && PointSet::EMPTY.iter().next().is_none());
+    }
+
+    #[test]
+    fn spreads_to_the_neighbors_on_the_board() {
+        for side in [2, 9, 19, 25] {
+            let size = Size::new(side).unwrap();
+            let all = PointSet::all(size);
+            assert!(all.iter().eq(size.all_points()));
+            let mut ring = PointSet::EMPTY;
+            for point in size.all_points() {
+                let one = PointSet::from_iter([point]).spread(all);
+                let expected: PointSet = point.neighbors(size).chain([point]).collect();
+                assert_eq!(one, expected, "{size} {point}");
+                if point.line(size) == 1 {
+                    ring.insert(point);
+                }
+            }
+            let mut inner = ring.spread(all);
+            inner.remove_all(&ring);
+            assert!(inner.iter().all(|point| point.line(size) == 2), "{size}");
+            assert_eq!(
+                inner.len(),
+                (side.saturating_sub(2) * side.saturating_sub(2))
+                    - side.saturating_sub(4) * side.saturating_sub(4)
+            );
+        }
     }
 }

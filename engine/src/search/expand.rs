@@ -14,6 +14,8 @@ pub(super) struct Expander<'a> {
     weigher: Weigher<'a>,
     /// The moves with what knowledge says of them.
     weighed: Vec<(Move, f32)>,
+    /// Their order.
+    order: Vec<Rank>,
     /// The moves listed last.
     pub(super) moves: Vec<(Move, Prior)>,
 }
@@ -25,6 +27,7 @@ impl<'a> Expander<'a> {
         Self {
             weigher: Weigher::new(knowledge, size),
             weighed: Vec::with_capacity(room),
+            order: Vec::with_capacity(room),
             moves: Vec::with_capacity(room),
         }
     }
@@ -36,14 +39,35 @@ impl<'a> Expander<'a> {
         let situation = Situation { board, color, last: recent.last, before: recent.before };
         self.weigher.weigh(&situation, &mut self.weighed);
         softmax(&mut self.weighed);
-        // The pass comes first wherever it ranks: few moves are considered at first, and it must be
-        // one of them.
-        self.weighed.sort_unstable_by(|a, b| {
-            (b.0 == Move::Pass).cmp(&(a.0 == Move::Pass)).then(b.1.total_cmp(&a.1))
-        });
+        self.order.clear();
+        let ranks = self.weighed.iter().zip(0..);
+        self.order.extend(ranks.map(|(&(move_, share), place)| Rank::new(move_, share, place)));
+        self.order.sort_unstable_by_key(|rank| rank.before());
         self.moves.clear();
-        self.moves.extend(
-            self.weighed.iter().map(|&(move_, share)| (move_, Prior::of(move_, share, params))),
-        );
+        self.moves.extend(self.order.iter().map(|rank| {
+            let (move_, share) = self.weighed[rank.place()];
+            (move_, Prior::of(move_, share, params))
+        }));
+    }
+}
+
+/// Where a move belongs among all, and its place in the list; in one word, which sorts fast.
+#[derive(Clone, Copy, Debug)]
+struct Rank(u64);
+
+impl Rank {
+    /// The pass comes first wherever it ranks: few moves are considered at first, and it must be one of
+    /// them. The others follow by falling share, which is positive and so compares as its bits do.
+    fn new(move_: Move, share: f32, place: u32) -> Self {
+        let before = if move_ == Move::Pass { 0 } else { !share.to_bits() };
+        Self(u64::from(before) << 32 | u64::from(place))
+    }
+
+    fn before(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
+
+    fn place(self) -> usize {
+        self.0 as u32 as usize
     }
 }
