@@ -10,7 +10,9 @@
 //! All sums are of integers: the same on every machine, in whatever order.
 
 mod format;
+mod growth;
 mod memory;
+mod moves;
 mod observer;
 mod plain;
 mod shape;
@@ -140,7 +142,7 @@ impl<'a> Weigher<'a> {
     pub fn weigh(&mut self, situation: &Situation<'_>, weighed: &mut Vec<(Move, f32)>) {
         weighed.clear();
         let Self { knowledge, observer, memory } = self;
-        let mut scale = Scale { knowledge, memory, weighed, sum: 0, shapes: None };
+        let mut scale = Scale { knowledge, memory, weighed, sum: 0, before_shapes: 0 };
         observer.observe(situation, &mut scale);
         scale.close();
     }
@@ -152,8 +154,8 @@ struct Scale<'a> {
     memory: &'a mut Memory,
     weighed: &'a mut Vec<(Move, f32)>,
     sum: i32,
-    /// The shapes that are being told: of what, and the sum before.
-    shapes: Option<(Point, Surroundings, i32)>,
+    /// The sum before the shapes that are being told.
+    before_shapes: i32,
 }
 
 impl Scale<'_> {
@@ -188,19 +190,15 @@ impl Listener for Scale<'_> {
     }
 
     #[inline]
-    fn wants_shapes_of(&mut self, point: Point, surroundings: Surroundings) -> bool {
-        let Surroundings { near, far } = surroundings;
-        let known = self.memory.recall(point, near).or_else(|| self.memory.recall(point, far));
+    fn wants_shapes_of(&mut self, point: Point, surroundings: Surroundings<'_>) -> bool {
+        let known = self.memory.recall(point, surroundings.names());
         self.sum += known.unwrap_or(0);
-        self.shapes = Some((point, surroundings, self.sum));
+        self.before_shapes = self.sum;
         known.is_none()
     }
 
     #[inline]
-    fn shapes_told(&mut self, near: bool) {
-        if let Some((point, surroundings, before)) = self.shapes {
-            let name = if near { surroundings.near } else { surroundings.far };
-            self.memory.keep(point, name, self.sum - before);
-        }
+    fn shapes_told(&mut self, point: Point, surroundings: Surroundings<'_>, ring: usize) {
+        self.memory.keep(point, surroundings.name(ring), self.sum - self.before_shapes);
     }
 }

@@ -26,11 +26,17 @@ impl Memory {
         Self(Box::new([nothing; CELLS]))
     }
 
-    /// The sum of a point's shapes in these surroundings.
+    /// The sum of a point's shapes in surroundings that go by any of these names.
     #[inline(always)]
-    pub(super) fn recall(&self, point: Point, surroundings: u64) -> Option<i32> {
-        let (kept, place) = (&self.0[point.index()], place(surroundings));
-        (kept.surroundings[place] == surroundings).then(|| kept.sums[place])
+    pub(super) fn recall(&self, point: Point, names: impl Iterator<Item = u64>) -> Option<i32> {
+        let kept = &self.0[point.index()];
+        for name in names {
+            let place = place(name);
+            if kept.surroundings[place] == name {
+                return Some(kept.sums[place]);
+            }
+        }
+        None
     }
 
     /// Keeps the sum of a point's shapes.

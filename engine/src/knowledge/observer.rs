@@ -3,8 +3,10 @@
 
 use tengen_rules::{Board, Color, ColorMap, Move, Point, PointMap, Size};
 
+use super::growth::Growth;
+use super::moves::{Answered, Moves};
 use super::plain::{FATES, Phase, Plain};
-use super::shape::{self, Lanes, NEARBY, RINGS, Surroundings};
+use super::shape::{Relation, Surroundings};
 use super::tactic::{Reading, count_liberties};
 use super::view::{Place, View};
 use crate::distance::Distances;
@@ -25,12 +27,12 @@ pub trait Listener {
 
     /// Asked before shapes that depend on nothing but these surroundings of a move: whether it wants to
     /// hear of them.
-    fn wants_shapes_of(&mut self, _point: Point, _surroundings: Surroundings) -> bool {
+    fn wants_shapes_of(&mut self, _point: Point, _surroundings: Surroundings<'_>) -> bool {
         true
     }
 
-    /// Told after such shapes: whether the nearer surroundings were all that mattered.
-    fn shapes_told(&mut self, _near: bool) {}
+    /// Told after such shapes: up to which ring the surroundings mattered.
+    fn shapes_told(&mut self, _point: Point, _surroundings: Surroundings<'_>, _ring: usize) {}
 }
 
 /// A position and what led to it.
@@ -54,18 +56,6 @@ pub struct Observer {
     liberties: PointMap<u8>,
     flags: PointMap<u64>,
     ladders: LadderReader,
-}
-
-/// Families of shapes, so that none is taken for one of another: the ring's number is added to the
-/// first of each.
-mod family {
-    pub(super) const STONES: u32 = 0;
-    pub(super) const BREATHING: u32 = 16;
-    pub(super) const WITH_LAST: u32 = 32;
-    pub(super) const BREATHING_WITH_LAST: u32 = 48;
-    pub(super) const ANSWER: u32 = 64;
-    pub(super) const PAIR: u32 = 80;
-    pub(super) const BEFORE: u32 = 81;
 }
 
 /// What of a move before matters for every candidate.
@@ -99,8 +89,7 @@ struct Scene<'a> {
     before: Option<Earlier>,
     /// Liberties of the last move's chain, and whether it is a lone stone.
     last_chain: (u8, bool),
-    /// What stands around the last move, in its diamond and a ring further.
-    answered: Option<(Lanes, Lanes)>,
+    answered: Option<Answered>,
 }
 
 impl Observer {
@@ -124,11 +113,12 @@ impl Observer {
         self.flags = PointMap::filled(0);
         let (ladders, flags) = (&mut self.ladders, &mut self.flags);
         Reading { board, color, last, ladders, flags }.flag(&self.liberties);
+        let mut growth = Growth::new(&self.views[color]);
         for point in board.size().all_points() {
             if board.color_at(point).is_none() && board.is_playable(color, point) {
                 listener.candidate(Move::Play(point));
                 self.tell_plain(&scene, point, listener);
-                self.tell_shapes(&scene, point, listener);
+                scene.tell_shapes(&mut growth, point, listener);
             }
         }
         listener.candidate(Move::Pass);
@@ -144,7 +134,7 @@ impl Observer {
     ) {
         let scene = self.look(situation);
         listener.candidate(Move::Play(point));
-        self.tell_shapes(&scene, point, listener);
+        scene.tell_shapes(&mut Growth::new(&self.views[situation.color]), point, listener);
     }
 
     fn look<'a>(&mut self, situation: &'a Situation<'a>) -> Scene<'a> {
@@ -161,13 +151,7 @@ impl Observer {
             last_chain: last.map_or((0, true), |last| {
                 (self.liberties[board.root(last)], board.chain_size(last) == 1)
             }),
-            answered: last.map(|last| {
-                let place = Place::of(last);
-                let diamond = shape::breathing_diamond(view, place);
-                let mut wider = diamond;
-                shape::grow(&mut wider, view, place, RINGS[0], RINGS[1]);
-                (diamond, wider)
-            }),
+            answered: last.map(|last| Answered::new(view, Place::of(last))),
         }
     }
 
@@ -218,118 +202,36 @@ impl Observer {
             }
         }
     }
+}
 
-    fn tell_shapes(&self, scene: &Scene<'_>, point: Point, listener: &mut impl Listener) {
-        let place = Place::of(point);
-        let view = &self.views[scene.situation.color];
-        let mut growth = Growth::new(view, place);
-        let surroundings = view.surroundings(place);
+impl Scene<'_> {
+    fn tell_shapes(&self, growth: &mut Growth<'_>, point: Point, listener: &mut impl Listener) {
+        let surroundings = growth.begin(Place::of(point));
         if listener.wants_shapes_of(point, surroundings) {
-            growth.tell(listener);
+            let ring = growth.tell(listener);
+            listener.shapes_told(point, surroundings, ring);
         }
-        let last = scene.last.as_ref().and_then(|last| {
-            let (columns, rows) = last.from(point);
-            shape::last_at(columns, rows)
-        });
+        let related = |earlier: &Option<Earlier>| {
+            let (columns, rows) = earlier.as_ref()?.from(point);
+            Relation::of(columns, rows)
+        };
+        let (last, before) = (related(&self.last), related(&self.before));
         if let Some(last) = last {
-            growth.tell_with_last(last, listener);
-            if let Some((around, wider)) = &scene.answered {
-                let _ = listener.shape(around.plus(last).name(family::ANSWER))
-                    && listener.shape(wider.plus(last).name(family::ANSWER + 1));
+            let surroundings = surroundings.with_last(last);
+            if listener.wants_shapes_of(point, surroundings) {
+                let ring = growth.tell_with_last(last, listener);
+                listener.shapes_told(point, surroundings, ring);
             }
         }
-        let before = scene.before.as_ref().and_then(|before| {
-            let (columns, rows) = before.from(point);
-            shape::before_at(columns, rows)
-        });
-        if let Some(before) = before {
-            listener.shape(before.name(family::BEFORE));
-            if let Some(last) = last {
-                listener.shape(before.plus(last).name(family::PAIR));
-            }
+        let moves = Moves { last: self.answered.as_ref().zip(last), before };
+        if let Some(surroundings) = moves.surroundings()
+            && listener.wants_shapes_of(point, surroundings)
+        {
+            moves.tell(listener);
+            listener.shapes_told(point, surroundings, 0);
         }
     }
 }
-
-/// The shapes around a candidate, grown as far as anyone asked.
-struct Growth<'a> {
-    view: &'a View,
-    place: Place,
-    rings: [Lanes; RINGS.len()],
-    grown: usize,
-    square: Lanes,
-    diamond: Lanes,
-}
-
-impl<'a> Growth<'a> {
-    fn new(view: &'a View, place: Place) -> Self {
-        let none = Lanes::default();
-        Self { view, place, rings: [none; RINGS.len()], grown: 0, square: none, diamond: none }
-    }
-
-    /// The stones up to a ring. Rings are asked for from the innermost outwards.
-    #[inline(always)]
-    fn ring(&mut self, ring: usize) -> &Lanes {
-        if self.grown <= ring {
-            let (mut lanes, from) = match ring.checked_sub(1) {
-                None => (Lanes::default(), 0),
-                Some(inner) => (self.rings[inner], RINGS[inner]),
-            };
-            shape::grow(&mut lanes, self.view, self.place, from, RINGS[ring]);
-            self.rings[ring] = lanes;
-            self.grown = ring + 1;
-        }
-        &self.rings[ring]
-    }
-
-    /// The square and the diamond with liberties.
-    fn breathe(&mut self) {
-        if self.grown == 0 {
-            self.square = shape::breathing_square(self.view, self.place);
-            self.diamond = shape::breathing_diamond(self.view, self.place);
-            let _ = self.ring(0);
-        }
-    }
-
-    /// Tells of what doesn't depend on the moves before.
-    fn tell(&mut self, listener: &mut impl Listener) {
-        self.breathe();
-        let mut breathes = listener.shape(self.square.name(family::BREATHING))
-            && listener.shape(self.diamond.name(family::BREATHING + 1));
-        let liberties = self.diamond.minus(self.ring(0));
-        let mut grows = true;
-        let mut ring = 0;
-        while ring < RINGS.len() && (grows || breathes) {
-            let lanes = *self.ring(ring);
-            let number = ring as u32;
-            grows = grows && listener.shape(lanes.name(family::STONES + number));
-            if ring > 0 {
-                let name = lanes.plus(&liberties).name(family::BREATHING + 1 + number);
-                breathes = breathes && ring <= LARGEST_BREATHING && listener.shape(name);
-            }
-            ring += 1;
-        }
-        listener.shapes_told(ring <= NEARBY);
-    }
-
-    /// Tells of the shapes with the place of the last move.
-    fn tell_with_last(&mut self, last: &Lanes, listener: &mut impl Listener) {
-        self.breathe();
-        let _ = listener.shape(last.name(family::WITH_LAST))
-            && listener.shape(self.square.plus(last).name(family::BREATHING_WITH_LAST))
-            && listener.shape(self.diamond.plus(last).name(family::BREATHING_WITH_LAST + 1));
-        for ring in 0..=LARGEST_WITH_LAST {
-            let name = self.ring(ring).plus(last).name(family::WITH_LAST + 1 + ring as u32);
-            if !listener.shape(name) {
-                return;
-            }
-        }
-    }
-}
-
-/// Rings up to which shapes are told with the last move, and with liberties.
-const LARGEST_WITH_LAST: usize = 4;
-const LARGEST_BREATHING: usize = 2;
 
 /// Number of different chains of `color` next to a point.
 fn chains_at(board: &Board, color: Color, point: Point) -> usize {

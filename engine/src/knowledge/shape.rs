@@ -9,59 +9,97 @@
 
 use super::view::{self, Place, STRIDE, View, cell};
 
-/// What stands around a point, turned in no way, as two numbers: equal numbers are equal surroundings.
+/// What stands around a point, turned in no way, as a number for each ring: equal numbers are equal stones.
+/// The first one has the liberties in the diamond as well.
 ///
 /// Each is the sum of a number for each cell times one for what the cell holds, so that they are kept up
 /// to date by adding differences.
+pub(super) type RingSums = [u64; RINGS.len()];
+
+/// The sums of a point with nothing around.
+pub(super) const NOTHING: RingSums = numbers_of_rings();
+
+/// Brings the sums of all points up to date when the stone at `place` changes.
+pub(super) fn change_stone(sums: &mut [RingSums; view::CELLS], place: Place, from: u8, to: u8) {
+    let gain = content(to).wrapping_sub(content(from));
+    let mut begin = 0;
+    for (ring, end) in RINGS.into_iter().enumerate() {
+        for (&offset, number) in OFFSETS[begin..end].iter().zip(&NUMBERS[begin..end]) {
+            let sum = &mut sums[place.index(-offset)][ring];
+            *sum = sum.wrapping_add(number.wrapping_mul(gain));
+        }
+        begin = end;
+    }
+}
+
+/// The same when the liberties at `place` change.
+pub(super) fn change_breath(sums: &mut [RingSums; view::CELLS], place: Place, from: u8, to: u8) {
+    let gain = content(to).wrapping_sub(content(from));
+    for (&offset, number) in OFFSETS.iter().zip(&BREATH_NUMBERS) {
+        let sum = &mut sums[place.index(-offset)][0];
+        *sum = sum.wrapping_add(number.wrapping_mul(gain));
+    }
+}
+
+/// All that some shapes may depend on: what stands around a point and where the moves before were.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Surroundings {
-    /// Up to the ring [`NEARBY`], with the liberties in the diamond.
-    pub(super) near: u64,
-    /// Up to the last ring.
-    pub(super) far: u64,
+pub struct Surroundings<'a> {
+    moves: u64,
+    rings: &'a [u64],
 }
 
-/// Rings that [`Surroundings::near`] covers.
-pub(super) const NEARBY: usize = 4;
-
-impl Surroundings {
-    /// Nothing around.
-    pub(super) const EMPTY: Self = Self { near: number(8, (0, 0), 0), far: number(9, (0, 0), 0) };
-
-    /// Brings the surroundings of all points up to date when the stone at `place` changes.
-    pub(super) fn change_stone(around: &mut [Self; view::CELLS], place: Place, from: u8, to: u8) {
-        let gain = content(to).wrapping_sub(content(from));
-        let near = RINGS[NEARBY - 1];
-        for (&offset, number) in OFFSETS[..near].iter().zip(&NUMBERS[..near]) {
-            let gain = number.wrapping_mul(gain);
-            let sums = &mut around[place.index(-offset)];
-            sums.near = sums.near.wrapping_add(gain);
-            sums.far = sums.far.wrapping_add(gain);
-        }
-        for (&offset, number) in OFFSETS[near..].iter().zip(&NUMBERS[near..]) {
-            let sums = &mut around[place.index(-offset)];
-            sums.far = sums.far.wrapping_add(number.wrapping_mul(gain));
-        }
+impl<'a> Surroundings<'a> {
+    /// What stands around a point.
+    pub(super) fn of_point(rings: &'a RingSums) -> Self {
+        Self { moves: 0, rings }
     }
 
-    /// The same when the liberties at `place` change.
-    pub(super) fn change_breath(around: &mut [Self; view::CELLS], place: Place, from: u8, to: u8) {
-        let gain = content(to).wrapping_sub(content(from));
-        for (&offset, number) in OFFSETS.iter().zip(&BREATH_NUMBERS) {
-            let gain = number.wrapping_mul(gain);
-            let sums = &mut around[place.index(-offset)];
-            sums.near = sums.near.wrapping_add(gain);
-            sums.far = sums.far.wrapping_add(gain);
-        }
+    /// What stands in two shapes.
+    pub(super) fn of_shapes(inner: &Lanes, outer: &Lanes) -> Self {
+        let both = u64::from(inner.0[0]) << 32 | u64::from(outer.0[0]);
+        Self { moves: both.wrapping_mul(number(10, (0, 0), 0) | 1), ..Self::of_moves() }
+    }
+
+    /// Nothing but moves.
+    pub(super) fn of_moves() -> Self {
+        Self { moves: 0, rings: &NOTHING[..1] }
+    }
+
+    /// The same with the last move in this relation.
+    pub(super) fn with_last(self, last: Relation) -> Self {
+        self.plus(number(11, (last.0 as isize, 0), 0))
+    }
+
+    /// The same with the own move before in this relation.
+    pub(super) fn with_before(self, before: Relation) -> Self {
+        self.plus(number(12, (before.0 as isize, 0), 0))
+    }
+
+    fn plus(self, number: u64) -> Self {
+        Self { moves: self.moves.wrapping_add(number), ..self }
+    }
+
+    /// Names of the surroundings up to the first ring, the second, and so on.
+    #[inline(always)]
+    pub(super) fn names(self) -> impl Iterator<Item = u64> {
+        self.rings.iter().scan(self.moves, |name, &ring| {
+            *name = name.wrapping_add(ring);
+            Some(*name)
+        })
+    }
+
+    /// The name of the surroundings up to a ring.
+    pub(super) fn name(self, ring: usize) -> u64 {
+        self.rings.iter().take(ring + 1).fold(self.moves, |name, &ring| name.wrapping_add(ring))
     }
 }
 
-/// What a cell's content contributes to [`Surroundings`]: nothing for an empty one.
+/// What a cell's content contributes to [`RingSums`]: nothing for an empty one.
 const fn content(content: u8) -> u64 {
     if content == 0 { 0 } else { number(5, (0, 0), content as usize) }
 }
 
-/// What a cell contributes to [`Surroundings`], by its place around the point.
+/// What a cell contributes to [`RingSums`], by its place around the point.
 static NUMBERS: [u64; CELLS] = numbers(6);
 
 /// The same for liberties.
@@ -73,6 +111,17 @@ const fn numbers<const COUNT: usize>(role: u64) -> [u64; COUNT] {
     while index < COUNT {
         numbers[index] = number(role, ORDER[index], 0);
         index += 1;
+    }
+    numbers
+}
+
+/// A number for each ring, so that nothing in a further ring has a name of its own.
+const fn numbers_of_rings() -> RingSums {
+    let mut numbers = [0; RINGS.len()];
+    let mut ring = 0;
+    while ring < numbers.len() {
+        numbers[ring] = number(8, (0, 0), ring);
+        ring += 1;
     }
     numbers
 }
@@ -108,6 +157,18 @@ impl Lanes {
         let mixed = (least as u32 ^ family.wrapping_mul(0x9e37_79b9)).wrapping_mul(0x85eb_ca6b);
         (mixed ^ mixed >> 15).wrapping_mul(0x2c1b_3c6d)
     }
+}
+
+/// Families of shapes, so that none is taken for one of another: the ring's number is added to the
+/// first of each.
+pub(super) mod family {
+    pub(crate) const STONES: u32 = 0;
+    pub(crate) const BREATHING: u32 = 16;
+    pub(crate) const WITH_LAST: u32 = 32;
+    pub(crate) const BREATHING_WITH_LAST: u32 = 48;
+    pub(crate) const ANSWER: u32 = 64;
+    pub(crate) const PAIR: u32 = 80;
+    pub(crate) const BEFORE: u32 = 81;
 }
 
 /// Greatest gridcular distance of a shape's cell.
@@ -196,22 +257,29 @@ pub(super) fn breathing_diamond(view: &View, place: Place) -> Lanes {
     lanes
 }
 
-/// Where the last move is as seen from a candidate `columns` and `rows` away, or `None` when it is
-/// too far to matter.
-#[inline(always)]
-pub(super) fn last_at(columns: isize, rows: isize) -> Option<&'static Lanes> {
-    relation(columns, rows).map(|index| &LAST[index])
-}
+/// Where a move before is as seen from a candidate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Relation(usize);
 
-/// The same for the own move before.
-#[inline(always)]
-pub(super) fn before_at(columns: isize, rows: isize) -> Option<&'static Lanes> {
-    relation(columns, rows).map(|index| &BEFORE[index])
-}
+impl Relation {
+    /// That of a move `columns` and `rows` away, or `None` when it is too far to matter.
+    #[inline(always)]
+    pub(super) fn of(columns: isize, rows: isize) -> Option<Self> {
+        (gridcular(columns, rows) <= RELATED)
+            .then_some(Self(((rows + NEAR) * (2 * NEAR + 1) + columns + NEAR) as usize))
+    }
 
-fn relation(columns: isize, rows: isize) -> Option<usize> {
-    (gridcular(columns, rows) <= RELATED)
-        .then_some(((rows + NEAR) * (2 * NEAR + 1) + columns + NEAR) as usize)
+    /// What it contributes to a shape as that of the last move.
+    #[inline(always)]
+    pub(super) fn last(self) -> &'static Lanes {
+        &LAST[self.0]
+    }
+
+    /// What it contributes as that of the own move before.
+    #[inline(always)]
+    pub(super) fn before(self) -> &'static Lanes {
+        &BEFORE[self.0]
+    }
 }
 
 /// The gridcular distance.

@@ -4,7 +4,7 @@
 
 use tengen_rules::{Board, Color, Point, PointMap, Size};
 
-use super::shape::Surroundings;
+use super::shape::{self, RingSums, Surroundings};
 
 /// Cells of margin on every side: the reach of the largest shape.
 pub(super) const MARGIN: usize = 7;
@@ -41,6 +41,9 @@ pub(super) mod cell {
 pub(super) struct Place(usize);
 
 impl Place {
+    /// Off every board.
+    pub(super) const ORIGIN: Self = Self(0);
+
     pub(super) fn of(point: Point) -> Self {
         Self((point.row() + MARGIN) * STRIDE + point.column() + MARGIN)
     }
@@ -57,7 +60,7 @@ impl Place {
 pub(super) struct View {
     stones: [u8; CELLS],
     breaths: [u8; CELLS],
-    surroundings: [Surroundings; CELLS],
+    sums: [RingSums; CELLS],
 }
 
 impl View {
@@ -66,7 +69,7 @@ impl View {
         let mut view = Self {
             stones: [cell::OFF_BOARD; CELLS],
             breaths: [cell::NO_POINT; CELLS],
-            surroundings: [Surroundings::EMPTY; CELLS],
+            sums: [shape::NOTHING; CELLS],
         };
         for point in size.all_points() {
             view.change(Place::of(point), cell::EMPTY, cell::NO_STONE);
@@ -96,19 +99,19 @@ impl View {
             // The same number of liberties: the same stone.
             return;
         }
-        Surroundings::change_breath(&mut self.surroundings, place, *before, breath);
+        shape::change_breath(&mut self.sums, place, *before, breath);
         *before = breath;
         let before = &mut self.stones[place.index(0)];
         if *before != stone {
-            Surroundings::change_stone(&mut self.surroundings, place, *before, stone);
+            shape::change_stone(&mut self.sums, place, *before, stone);
             *before = stone;
         }
     }
 
     /// What stands around a place.
     #[inline(always)]
-    pub(super) fn surroundings(&self, place: Place) -> Surroundings {
-        self.surroundings[place.index(0)]
+    pub(super) fn surroundings(&self, place: Place) -> Surroundings<'_> {
+        Surroundings::of_point(&self.sums[place.index(0)])
     }
 
     /// The stone `offset` cells from a place.
