@@ -190,6 +190,13 @@ impl Listener for Scale<'_> {
     }
 
     #[inline]
+    fn expect(&mut self, names: &[u32]) {
+        for &name in names {
+            self.knowledge.shapes.fetch(name);
+        }
+    }
+
+    #[inline]
     fn wants_shapes_of(&mut self, point: Point, surroundings: Surroundings<'_>) -> bool {
         let known = self.memory.recall(point, surroundings.names());
         self.sum += known.unwrap_or(0);

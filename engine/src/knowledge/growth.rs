@@ -58,40 +58,64 @@ impl<'a> Growth<'a> {
     /// Tells of what doesn't depend on the moves before; returns the last ring that mattered.
     pub(super) fn tell(&mut self, listener: &mut impl Listener) -> usize {
         self.breathe();
-        let mut breathes = listener.shape(self.square.name(family::BREATHING))
-            && listener.shape(self.diamond.name(family::BREATHING + 1));
         let liberties = self.diamond.minus(self.ring(0));
-        let mut grows = true;
-        let mut ring = 0;
-        while ring < RINGS.len() && (grows || breathes) {
-            let lanes = *self.ring(ring);
-            let number = ring as u32;
-            grows = grows && listener.shape(lanes.name(family::STONES + number));
-            if ring > 0 {
-                let name = lanes.plus(&liberties).name(family::BREATHING + 1 + number);
-                breathes = breathes && ring <= LARGEST_BREATHING && listener.shape(name);
-            }
-            ring += 1;
+        let mut breathing = [0; 2 + LARGEST_BREATHING];
+        breathing[0] = self.square.name(family::BREATHING);
+        for ring in 0..=LARGEST_BREATHING {
+            let number = family::BREATHING + 1 + ring as u32;
+            breathing[1 + ring] = self.ring(ring).plus(&liberties).name(number);
         }
-        ring - 1
+        listener.expect(&breathing);
+        let grown = self.tell_rings(&Lanes::default(), family::STONES, &[3, 5, 7], listener);
+        let breaths = tell_growing(&breathing, listener);
+        grown.min(RINGS.len() - 1).max(breaths.min(1 + LARGEST_BREATHING).saturating_sub(1))
     }
 
     /// Tells of the shapes with the place of the last move; returns the same.
     pub(super) fn tell_with_last(&mut self, last: Relation, listener: &mut impl Listener) -> usize {
         self.breathe();
         let last = last.last();
-        let _ = listener.shape(last.name(family::WITH_LAST))
-            && listener.shape(self.square.plus(last).name(family::BREATHING_WITH_LAST))
-            && listener.shape(self.diamond.plus(last).name(family::BREATHING_WITH_LAST + 1));
-        let mut ring = 0;
-        loop {
-            let name = self.ring(ring).plus(last).name(family::WITH_LAST + 1 + ring as u32);
-            if !listener.shape(name) || ring == LARGEST_WITH_LAST {
-                return ring;
-            }
-            ring += 1;
-        }
+        let breathing = [
+            last.name(family::WITH_LAST),
+            self.square.plus(last).name(family::BREATHING_WITH_LAST),
+            self.diamond.plus(last).name(family::BREATHING_WITH_LAST + 1),
+        ];
+        listener.expect(&breathing);
+        let grown = self.tell_rings(last, family::WITH_LAST + 1, &[2, 3, 5], listener);
+        tell_growing(&breathing, listener);
+        grown.min(LARGEST_WITH_LAST)
     }
+
+    /// Tells of the stones up to each ring, with something added, as far as they are known; returns how
+    /// many rings are. Some are made at a time, up to each of `stages`, for a listener who looks ahead.
+    #[inline(always)]
+    fn tell_rings(
+        &mut self,
+        added: &Lanes,
+        family: u32,
+        stages: &[usize],
+        listener: &mut impl Listener,
+    ) -> usize {
+        let mut names = [0; RINGS.len()];
+        let mut begin = 0;
+        for &end in stages {
+            for ring in begin..end {
+                names[ring] = self.ring(ring).plus(added).name(family + ring as u32);
+            }
+            listener.expect(&names[begin..end]);
+            begin += tell_growing(&names[begin..end], listener);
+            if begin < end {
+                break;
+            }
+        }
+        begin
+    }
+}
+
+/// Tells of shapes, each grown from the one before, as far as they are known; returns how many are.
+#[inline(always)]
+fn tell_growing(names: &[u32], listener: &mut impl Listener) -> usize {
+    names.iter().take_while(|&&name| listener.shape(name)).count()
 }
 
 /// Rings up to which shapes are told with the last move, and with liberties.

@@ -45,17 +45,25 @@ impl Moves<'_> {
 
     /// Tells of the candidate as an answer to the last move, and as one of a pair with the own move before.
     pub(super) fn tell(&self, listener: &mut impl Listener) {
-        if let Some((answered, last)) = self.last {
-            let last = last.last();
-            let _ = listener.shape(answered.diamond.plus(last).name(family::ANSWER))
-                && listener.shape(answered.wider.plus(last).name(family::ANSWER + 1));
+        let answer = self.last.map(|(Answered { diamond, wider }, last)| {
+            [
+                diamond.plus(last.last()).name(family::ANSWER),
+                wider.plus(last.last()).name(family::ANSWER + 1),
+            ]
+        });
+        let before = self.before.map(|before| before.before().name(family::BEFORE));
+        let pair = self
+            .last
+            .zip(self.before)
+            .map(|((_, last), before)| before.before().plus(last.last()).name(family::PAIR));
+        listener.expect(answer.as_slice().as_flattened());
+        listener.expect(before.as_slice());
+        listener.expect(pair.as_slice());
+        if let Some([inner, outer]) = answer {
+            let _ = listener.shape(inner) && listener.shape(outer);
         }
-        if let Some(before) = self.before {
-            let before = before.before();
-            listener.shape(before.name(family::BEFORE));
-            if let Some((_, last)) = self.last {
-                listener.shape(before.plus(last.last()).name(family::PAIR));
-            }
+        for name in before.into_iter().chain(pair) {
+            listener.shape(name);
         }
     }
 }

@@ -25,6 +25,9 @@ pub trait Listener {
     /// grows no further.
     fn shape(&mut self, name: u32) -> bool;
 
+    /// Told of shapes that may follow, for a listener who has to look far for what it knows of them.
+    fn expect(&mut self, _names: &[u32]) {}
+
     /// Asked before shapes that depend on nothing but these surroundings of a move: whether it wants to
     /// hear of them.
     fn wants_shapes_of(&mut self, _point: Point, _surroundings: Surroundings<'_>) -> bool {
