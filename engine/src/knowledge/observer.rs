@@ -7,7 +7,7 @@ use super::growth::Growth;
 use super::moves::{Answered, Moves};
 use super::plain::{FATES, Phase, Plain};
 use super::shape::{Relation, Surroundings};
-use super::tactic::{Reading, count_liberties};
+use super::tactic::{Chains, Reading};
 use super::view::{Place, View};
 use crate::distance::Distances;
 use crate::ladder::LadderReader;
@@ -56,7 +56,9 @@ pub struct Situation<'a> {
 pub struct Observer {
     /// What each side saw last.
     views: ColorMap<View>,
-    liberties: PointMap<u8>,
+    /// The points of the board, row by row.
+    points: Box<[Point]>,
+    chains: Chains,
     flags: PointMap<u64>,
     ladders: LadderReader,
 }
@@ -102,7 +104,8 @@ impl Observer {
         let view = View::new(size);
         Self {
             views: ColorMap::new(view.clone(), view),
-            liberties: PointMap::filled(0),
+            points: size.all_points().collect(),
+            chains: Chains::new(size.points()),
             flags: PointMap::filled(0),
             ladders: LadderReader::new(size),
         }
@@ -115,9 +118,9 @@ impl Observer {
         let scene = self.look(situation);
         self.flags = PointMap::filled(0);
         let (ladders, flags) = (&mut self.ladders, &mut self.flags);
-        Reading { board, color, last, ladders, flags }.flag(&self.liberties);
+        Reading { board, color, last, ladders, flags }.flag(&self.chains);
         let mut growth = Growth::new(&self.views[color]);
-        for point in board.size().all_points() {
+        for &point in &self.points {
             if board.color_at(point).is_none() && board.is_playable(color, point) {
                 listener.candidate(Move::Play(point));
                 self.tell_plain(&scene, point, listener);
@@ -142,9 +145,9 @@ impl Observer {
 
     fn look<'a>(&mut self, situation: &'a Situation<'a>) -> Scene<'a> {
         let &Situation { board, color, last, before } = situation;
-        count_liberties(board, &mut self.liberties);
+        self.chains.find(board, &self.points);
         let view = &mut self.views[color];
-        view.show(board, color, &self.liberties);
+        view.show(board, &self.points, &self.chains, color);
         let stones: usize = Color::BOTH.iter().map(|&c| board.stones(c) + board.captured(c)).sum();
         Scene {
             situation,
@@ -152,7 +155,7 @@ impl Observer {
             last: Earlier::new(board, last),
             before: Earlier::new(board, before),
             last_chain: last.map_or((0, true), |last| {
-                (self.liberties[board.root(last)], board.chain_size(last) == 1)
+                (self.chains.liberties(board, last), board.chain_size(last) == 1)
             }),
             answered: last.map(|last| Answered::new(view, Place::of(last))),
         }
@@ -190,13 +193,15 @@ impl Observer {
         }
 
         let around = board.neighborhood(point);
-        let (own, enemy) = (chains_at(board, color, point), chains_at(board, !color, point));
-        if own + enemy > 0 {
+        if around.count(color) + around.count(!color) > 0 {
+            let (own, enemy) = (chains_at(board, color, point), chains_at(board, !color, point));
             listener.plain(Plain::chains(own, enemy, phase));
             let captured = if enemy > 0 { stones_captured(board, color, point) } else { 0 };
             // Of four liberties of a chain that is extended three are left: most moves need no counting.
             let roomy = around.empty_count() > 2
-                || board.neighbors_of(color, point).any(|own| self.liberties[board.root(own)] > 3);
+                || board
+                    .neighbors_of(color, point)
+                    .any(|own| self.chains.liberties(board, own) > 3);
             let liberties = if roomy { 3 } else { liberties_after::<3>(board, color, point) };
             listener.plain(Plain::breath(liberties, own, captured > 0));
             if liberties < 2 {
@@ -238,7 +243,11 @@ impl Scene<'_> {
 
 /// Number of different chains of `color` next to a point.
 fn chains_at(board: &Board, color: Color, point: Point) -> usize {
-    distinct_chains(board, color, point).1
+    match board.neighborhood(point).count(color) {
+        // Mostly nothing needs to be compared.
+        few @ (0 | 1) => few as usize,
+        _ => distinct_chains(board, color, point).1,
+    }
 }
 
 /// Stones of the chains of `color` next to a point.

@@ -42,29 +42,50 @@ pub(super) struct Reading<'a> {
     pub(super) flags: &'a mut PointMap<u64>,
 }
 
-/// The number of liberties of every chain, by its root, counted to 4.
-pub(super) fn count_liberties(board: &Board, liberties: &mut PointMap<u8>) {
-    for (_, stone) in board.all_stones() {
-        if board.root(stone) == stone {
-            liberties[stone] = board.first_liberties::<COUNTED>(stone).1 as u8;
+/// The chains of a position, with the number of their liberties counted to 4.
+#[derive(Debug)]
+pub(super) struct Chains {
+    roots: Vec<Point>,
+    liberties: PointMap<u8>,
+}
+
+impl Chains {
+    /// Has room for the chains of this many points.
+    pub(super) fn new(points: usize) -> Self {
+        Self { roots: Vec::with_capacity(points), liberties: PointMap::filled(0) }
+    }
+
+    /// Looks for the chains of a board, whose points these are.
+    pub(super) fn find(&mut self, board: &Board, points: &[Point]) {
+        self.roots.clear();
+        for &point in points {
+            if board.root(point) == point && board.color_at(point).is_some() {
+                self.roots.push(point);
+                self.liberties[point] = board.first_liberties::<COUNTED>(point).1 as u8;
+            }
         }
+    }
+
+    /// The liberties of the chain at a stone.
+    #[inline(always)]
+    pub(super) fn liberties(&self, board: &Board, stone: Point) -> u8 {
+        self.liberties[board.root(stone)]
     }
 }
 
 impl Reading<'_> {
     /// Flags every move that concerns a chain with at most three liberties.
-    pub(super) fn flag(&mut self, liberties: &PointMap<u8>) {
+    pub(super) fn flag(&mut self, chains: &Chains) {
         let board = self.board;
         let last_root = self.last.map(|last| board.root(last));
-        for (owner, stone) in board.all_stones() {
-            if board.root(stone) != stone || liberties[stone] > 3 {
-                continue;
-            }
+        let short = chains.roots.iter().filter(|&&root| chains.liberties[root] <= 3);
+        for &stone in short {
+            let is_own = board.color_at(stone) == Some(self.color);
             let (points, count) = board.first_liberties::<3>(stone);
             let size = board.chain_size(stone);
             let small_class = size_class(size).min(2);
             let is_last = last_root == Some(stone);
-            match (owner == self.color, count) {
+            match (is_own, count) {
                 (false, 1) => {
                     let kind = self.kind_of_capture(stone, is_last);
                     self.mark(points[0], CAPTURE + 4 * kind + size_class(size));

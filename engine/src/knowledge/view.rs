@@ -2,9 +2,10 @@
 //! margin of cells off the board, so that nobody who looks around a point needs to ask where the
 //! board ends.
 
-use tengen_rules::{Board, Color, Point, PointMap, Size};
+use tengen_rules::{Board, Color, Point, Size};
 
 use super::shape::{self, RingSums, Surroundings};
+use super::tactic::Chains;
 
 /// Cells of margin on every side: the reach of the largest shape.
 pub(super) const MARGIN: usize = 7;
@@ -77,16 +78,17 @@ impl View {
         view
     }
 
-    /// Shows `board` to `mover`. `liberties` has for the root of every chain the number of its
-    /// liberties, 3 standing for more. The board must be of the size that was given at first.
+    /// Shows `board`, whose points and chains these are, to `mover`. The board must be of the size that
+    /// was given at first.
     ///
     /// Costs what has changed since the board shown before.
-    pub(super) fn show(&mut self, board: &Board, mover: Color, liberties: &PointMap<u8>) {
-        for point in board.size().all_points() {
+    pub(super) fn show(&mut self, board: &Board, points: &[Point], chains: &Chains, mover: Color) {
+        for &point in points {
+            let liberties = || chains.liberties(board, point).min(3);
             let (stone, breath) = match board.color_at(point) {
                 None => (cell::EMPTY, cell::NO_STONE),
-                Some(color) if color == mover => (cell::OWN, liberties[board.root(point)].min(3)),
-                Some(_) => (cell::ENEMY, 3 + liberties[board.root(point)].min(3)),
+                Some(color) if color == mover => (cell::OWN, liberties()),
+                Some(_) => (cell::ENEMY, 3 + liberties()),
             };
             self.change(Place::of(point), stone, breath);
         }
