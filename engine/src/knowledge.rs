@@ -15,7 +15,9 @@ mod memory;
 mod moves;
 mod observer;
 mod plain;
+mod rounds;
 mod shape;
+mod surroundings;
 mod table;
 mod tactic;
 mod view;
@@ -25,11 +27,15 @@ use std::sync::OnceLock;
 use tengen_rules::{Move, Point, Size};
 
 pub use format::KnowledgeError;
+use growth::Growth;
 use memory::Memory;
+use observer::Grower;
 pub use observer::{Listener, Observer, Situation};
 pub use plain::Plain;
-pub use shape::Surroundings;
+use rounds::Rounds;
+use surroundings::Surroundings;
 use table::Table;
+use view::View;
 
 /// The weights of one learned model.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -128,47 +134,67 @@ pub struct Weigher<'a> {
     knowledge: &'a Knowledge,
     observer: Observer,
     memory: Memory,
+    rounds: Rounds,
+    /// The sums of the moves' weights.
+    sums: Vec<i32>,
 }
 
 impl<'a> Weigher<'a> {
     /// A weigher by this knowledge.
     #[must_use]
     pub fn new(knowledge: &'a Knowledge, size: Size) -> Self {
-        Self { knowledge, observer: Observer::new(size), memory: Memory::new() }
+        let moves = size.points() + 1;
+        Self {
+            knowledge,
+            observer: Observer::new(size),
+            memory: Memory::new(),
+            rounds: Rounds::new(moves),
+            sums: Vec::with_capacity(moves),
+        }
     }
 
     /// Lists every legal move that fills no own eye, row by row, and last the pass, with the natural
     /// logarithm of its weight. Allocates nothing once `weighed` has room.
     pub fn weigh(&mut self, situation: &Situation<'_>, weighed: &mut Vec<(Move, f32)>) {
+        let Self { knowledge, observer, memory, rounds, sums } = self;
         weighed.clear();
-        let Self { knowledge, observer, memory } = self;
-        let mut scale = Scale { knowledge, memory, weighed, sum: 0, before_shapes: 0 };
-        observer.observe(situation, &mut scale);
+        sums.clear();
+        let mut scale = Scale { knowledge, memory, rounds, weighed, sums, sum: 0 };
+        let view = observer.observe_all(situation, &mut scale);
         scale.close();
+        for bundle in rounds.weigh(view, &knowledge.shapes) {
+            sums[bundle.candidate] += bundle.sum;
+            let name = bundle.surroundings.name(bundle.ring);
+            memory.keep(bundle.point, name, bundle.sum);
+        }
+        for ((_, weight), &sum) in weighed.iter_mut().zip(&*sums) {
+            *weight = sum as f32 / SCALE;
+        }
     }
 }
 
-/// Adds up the weights of a move's features.
+/// Adds up the weights of a move's features, as far as they are at hand.
 struct Scale<'a> {
     knowledge: &'a Knowledge,
-    memory: &'a mut Memory,
+    memory: &'a Memory,
+    /// Takes the other ones.
+    rounds: &'a mut Rounds,
     weighed: &'a mut Vec<(Move, f32)>,
+    sums: &'a mut Vec<i32>,
     sum: i32,
-    /// The sum before the shapes that are being told.
-    before_shapes: i32,
 }
 
 impl Scale<'_> {
     /// Writes down the sum of the candidate before.
     fn close(&mut self) {
-        if let Some((_, weight)) = self.weighed.last_mut() {
-            *weight = self.sum as f32 / SCALE;
+        if self.sums.len() < self.weighed.len() {
+            self.sums.push(self.sum);
         }
         self.sum = 0;
     }
 }
 
-impl Listener for Scale<'_> {
+impl Grower for Scale<'_> {
     #[inline]
     fn candidate(&mut self, move_: Move) {
         self.close();
@@ -181,31 +207,17 @@ impl Listener for Scale<'_> {
     }
 
     #[inline]
-    fn shape(&mut self, name: u32) -> bool {
-        let slot = self.knowledge.shapes.slot(name);
-        if let Some(slot) = slot {
-            self.sum += i32::from(self.knowledge.shapes.weight(slot));
-        }
-        slot.is_some()
-    }
-
-    #[inline]
-    fn expect(&mut self, names: &[u32]) {
-        for &name in names {
-            self.knowledge.shapes.fetch(name);
-        }
-    }
-
-    #[inline]
-    fn wants_shapes_of(&mut self, point: Point, surroundings: Surroundings<'_>) -> bool {
+    fn wants_shapes_of(&mut self, point: Point, surroundings: &Surroundings) -> bool {
         let known = self.memory.recall(point, surroundings.names());
         self.sum += known.unwrap_or(0);
-        self.before_shapes = self.sum;
+        if known.is_none() {
+            self.rounds.add(self.sums.len(), point, *surroundings);
+        }
         known.is_none()
     }
 
     #[inline]
-    fn shapes_told(&mut self, point: Point, surroundings: Surroundings<'_>, ring: usize) {
-        self.memory.keep(point, surroundings.name(ring), self.sum - self.before_shapes);
+    fn shapes(&mut self, _: &View, shapes: impl IntoIterator<Item = Growth>) {
+        self.rounds.add_shapes(shapes);
     }
 }

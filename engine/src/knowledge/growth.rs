@@ -1,123 +1,123 @@
-//! The shapes around a candidate, told from the smallest to the first that nobody knows.
+//! Shapes that grow: each is told only where the one before is known.
 
-use super::observer::Listener;
-use super::shape::{self, Lanes, RINGS, Relation, Surroundings, family};
+use super::shape::{self, Lanes, RINGS, Relation, family};
 use super::view::{Place, View};
 
-/// The shapes around a candidate, grown as far as anyone asked.
-#[derive(Debug)]
-pub(super) struct Growth<'a> {
-    view: &'a View,
+/// Rings up to which shapes are told with the last move, with liberties, and around the last move.
+pub(super) const LARGEST_WITH_LAST: usize = 4;
+const LARGEST_BREATHING: usize = 2;
+const LARGEST_ANSWERED: usize = 1;
+
+/// Shapes that begin inside of the first ring, at most.
+const FIRST: usize = 2;
+
+/// A shape and those that it may grow to: some inside of the first ring, then ring by ring.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Growth {
+    /// The shapes before the rings, each with its family, from `next` on.
+    first: [(Lanes, u32); FIRST],
+    next: usize,
+    /// The stones up to a ring around a place, with what was added.
+    lanes: Lanes,
     place: Place,
-    rings: [Lanes; RINGS.len()],
-    grown: usize,
+    ring: usize,
+    /// The last ring.
+    end: usize,
+    /// The family of the first ring.
+    family: u32,
+}
+
+impl Growth {
+    /// One that begins with `lanes` up to the first ring around `place` and goes on to the ring `end`.
+    fn of_rings(place: Place, lanes: Lanes, family: u32, end: usize) -> Self {
+        let first = [(Lanes::default(), 0); FIRST];
+        Self { first, next: FIRST, lanes, place, ring: 0, end, family }
+    }
+
+    /// A shape that doesn't grow.
+    pub(super) fn of_one(lanes: Lanes, family: u32) -> Self {
+        Self::of_rings(Place::ORIGIN, lanes, family, 0)
+    }
+
+    /// What stands around the last move, seen from a candidate in this relation to it.
+    pub(super) fn of_answered(last: Place, diamond: &Lanes, relation: Relation) -> Self {
+        let lanes = diamond.plus(relation.last());
+        Self::of_rings(last, lanes, family::ANSWER, LARGEST_ANSWERED)
+    }
+
+    /// The same after another shape.
+    fn after(mut self, lanes: Lanes, family: u32) -> Self {
+        self.next -= 1;
+        self.first[self.next] = (lanes, family);
+        self
+    }
+
+    /// The name of the shape.
+    #[inline(always)]
+    pub(super) fn name(&self) -> u32 {
+        match self.first.get(self.next) {
+            Some((lanes, family)) => lanes.name(*family),
+            None => self.lanes.name(self.family + self.ring as u32),
+        }
+    }
+
+    /// The ring up to which the shape goes.
+    pub(super) fn ring(&self) -> usize {
+        self.ring
+    }
+
+    /// Goes on to the next shape; returns whether there is one.
+    #[inline(always)]
+    pub(super) fn grow(&mut self, view: &View) -> bool {
+        if self.next < FIRST {
+            self.next += 1;
+            return true;
+        }
+        if self.ring == self.end {
+            return false;
+        }
+        let (from, to) = (RINGS[self.ring], RINGS[self.ring + 1]);
+        shape::grow(&mut self.lanes, view, self.place, from, to);
+        self.ring += 1;
+        true
+    }
+}
+
+/// What stands next to a candidate, from where its shapes grow.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Nearby {
+    place: Place,
     square: Lanes,
     diamond: Lanes,
+    ring: Lanes,
 }
 
-impl<'a> Growth<'a> {
-    /// Grows in this view; where, [`begin`](Self::begin) says.
-    pub(super) fn new(view: &'a View) -> Self {
-        let none = Lanes::default();
-        let rings = [none; RINGS.len()];
-        Self { view, place: Place::ORIGIN, rings, grown: 0, square: none, diamond: none }
+impl Nearby {
+    /// Looks around a place.
+    pub(super) fn new(view: &View, place: Place) -> Self {
+        let mut ring = Lanes::default();
+        shape::grow(&mut ring, view, place, 0, RINGS[0]);
+        let square = shape::breathing_square(view, place);
+        Self { place, square, diamond: shape::breathing_diamond(view, place), ring }
     }
 
-    /// Begins anew around another place; returns what stands there.
-    #[inline(always)]
-    pub(super) fn begin(&mut self, place: Place) -> Surroundings<'a> {
-        self.place = place;
-        self.grown = 0;
-        self.view.surroundings(place)
+    /// The shapes that don't depend on the moves before.
+    pub(super) fn alone(&self) -> [Growth; 2] {
+        let &Self { place, square, diamond, ring } = self;
+        let stones = Growth::of_rings(place, ring, family::STONES, RINGS.len() - 1);
+        let breathing = Growth::of_rings(place, diamond, family::BREATHING + 1, LARGEST_BREATHING);
+        [stones, breathing.after(square, family::BREATHING)]
     }
 
-    /// The stones up to a ring. Rings are asked for from the innermost outwards.
-    #[inline(always)]
-    fn ring(&mut self, ring: usize) -> &Lanes {
-        if self.grown <= ring {
-            let (mut lanes, from) = match ring.checked_sub(1) {
-                None => (Lanes::default(), 0),
-                Some(inner) => (self.rings[inner], RINGS[inner]),
-            };
-            shape::grow(&mut lanes, self.view, self.place, from, RINGS[ring]);
-            self.rings[ring] = lanes;
-            self.grown = ring + 1;
-        }
-        &self.rings[ring]
-    }
-
-    /// The square and the diamond with liberties.
-    fn breathe(&mut self) {
-        if self.grown == 0 {
-            self.square = shape::breathing_square(self.view, self.place);
-            self.diamond = shape::breathing_diamond(self.view, self.place);
-            let _ = self.ring(0);
-        }
-    }
-
-    /// Tells of what doesn't depend on the moves before; returns the last ring that mattered.
-    pub(super) fn tell(&mut self, listener: &mut impl Listener) -> usize {
-        self.breathe();
-        let liberties = self.diamond.minus(self.ring(0));
-        let mut breathing = [0; 2 + LARGEST_BREATHING];
-        breathing[0] = self.square.name(family::BREATHING);
-        for ring in 0..=LARGEST_BREATHING {
-            let number = family::BREATHING + 1 + ring as u32;
-            breathing[1 + ring] = self.ring(ring).plus(&liberties).name(number);
-        }
-        listener.expect(&breathing);
-        let grown = self.tell_rings(&Lanes::default(), family::STONES, &[3, 5, 7], listener);
-        let breaths = tell_growing(&breathing, listener);
-        grown.min(RINGS.len() - 1).max(breaths.min(1 + LARGEST_BREATHING).saturating_sub(1))
-    }
-
-    /// Tells of the shapes with the place of the last move; returns the same.
-    pub(super) fn tell_with_last(&mut self, last: Relation, listener: &mut impl Listener) -> usize {
-        self.breathe();
+    /// The shapes with the place of the last move.
+    pub(super) fn with_last(&self, last: Relation) -> [Growth; 2] {
+        let &Self { place, square, diamond, ring } = self;
         let last = last.last();
-        let breathing = [
-            last.name(family::WITH_LAST),
-            self.square.plus(last).name(family::BREATHING_WITH_LAST),
-            self.diamond.plus(last).name(family::BREATHING_WITH_LAST + 1),
-        ];
-        listener.expect(&breathing);
-        let grown = self.tell_rings(last, family::WITH_LAST + 1, &[2, 3, 5], listener);
-        tell_growing(&breathing, listener);
-        grown.min(LARGEST_WITH_LAST)
-    }
-
-    /// Tells of the stones up to each ring, with something added, as far as they are known; returns how
-    /// many rings are. Some are made at a time, up to each of `stages`, for a listener who looks ahead.
-    #[inline(always)]
-    fn tell_rings(
-        &mut self,
-        added: &Lanes,
-        family: u32,
-        stages: &[usize],
-        listener: &mut impl Listener,
-    ) -> usize {
-        let mut names = [0; RINGS.len()];
-        let mut begin = 0;
-        for &end in stages {
-            for ring in begin..end {
-                names[ring] = self.ring(ring).plus(added).name(family + ring as u32);
-            }
-            listener.expect(&names[begin..end]);
-            begin += tell_growing(&names[begin..end], listener);
-            if begin < end {
-                break;
-            }
-        }
-        begin
+        let first = family::WITH_LAST + 1;
+        let stones = Growth::of_rings(place, ring.plus(last), first, LARGEST_WITH_LAST);
+        let breathing = Growth::of_one(diamond.plus(last), family::BREATHING_WITH_LAST + 1)
+            .after(square.plus(last), family::BREATHING_WITH_LAST)
+            .after(*last, family::WITH_LAST);
+        [stones, breathing]
     }
 }
-
-/// Tells of shapes, each grown from the one before, as far as they are known; returns how many are.
-#[inline(always)]
-fn tell_growing(names: &[u32], listener: &mut impl Listener) -> usize {
-    names.iter().take_while(|&&name| listener.shape(name)).count()
-}
-
-/// Rings up to which shapes are told with the last move, and with liberties.
-const LARGEST_WITH_LAST: usize = 4;
-const LARGEST_BREATHING: usize = 2;

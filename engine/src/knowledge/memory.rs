@@ -21,9 +21,9 @@ impl Memory {
 
     /// The sum of a point's shapes in surroundings that go by any of these names.
     #[inline(always)]
-    pub(super) fn recall(&self, point: Point, names: impl Iterator<Item = u64>) -> Option<i32> {
+    pub(super) fn recall(&self, point: Point, names: &[u64]) -> Option<i32> {
         let kept = &self.0[point.index()];
-        names.map(|name| (name, kept[place(name)])).find_map(|(name, kept)| kept.of(name))
+        names.iter().find_map(|&name| kept[place(name)].of(name))
     }
 
     /// Keeps the sum of a point's shapes.

@@ -1,12 +1,15 @@
 //! What is seen of a position: for every candidate move its features. Training and play look through
 //! the same eyes.
 
+use std::cell::LazyCell;
+
 use tengen_rules::{Board, Color, ColorMap, Move, Point, PointMap, Size};
 
-use super::growth::Growth;
+use super::growth::{Growth, Nearby};
 use super::moves::{Answered, Moves};
 use super::plain::{FATES, Phase, Plain};
-use super::shape::{Relation, Surroundings};
+use super::shape::Relation;
+use super::surroundings::Surroundings;
 use super::tactic::{Chains, Reading};
 use super::view::{Place, View};
 use crate::distance::Distances;
@@ -24,18 +27,44 @@ pub trait Listener {
     /// The move makes the shape of this name. Answers whether the shape is known; one that isn't
     /// grows no further.
     fn shape(&mut self, name: u32) -> bool;
+}
 
-    /// Told of shapes that may follow, for a listener who has to look far for what it knows of them.
-    fn expect(&mut self, _names: &[u32]) {}
+/// Whoever grows shapes himself.
+pub(super) trait Grower {
+    /// The features that follow are of this move.
+    fn candidate(&mut self, move_: Move);
 
-    /// Asked before shapes that depend on nothing but these surroundings of a move: whether it wants to
-    /// hear of them.
-    fn wants_shapes_of(&mut self, _point: Point, _surroundings: Surroundings<'_>) -> bool {
+    /// The move has this feature.
+    fn plain(&mut self, feature: Plain);
+
+    /// Asked before shapes that depend on nothing but these surroundings of a move: whether they are
+    /// wanted.
+    fn wants_shapes_of(&mut self, point: Point, surroundings: &Surroundings) -> bool;
+
+    /// The move makes these shapes, if they were wanted.
+    fn shapes(&mut self, view: &View, shapes: impl IntoIterator<Item = Growth>);
+}
+
+impl<L: Listener> Grower for L {
+    #[inline]
+    fn candidate(&mut self, move_: Move) {
+        Listener::candidate(self, move_);
+    }
+
+    #[inline]
+    fn plain(&mut self, feature: Plain) {
+        Listener::plain(self, feature);
+    }
+
+    fn wants_shapes_of(&mut self, _: Point, _: &Surroundings) -> bool {
         true
     }
 
-    /// Told after such shapes: up to which ring the surroundings mattered.
-    fn shapes_told(&mut self, _point: Point, _surroundings: Surroundings<'_>, _ring: usize) {}
+    fn shapes(&mut self, view: &View, shapes: impl IntoIterator<Item = Growth>) {
+        for mut shape in shapes {
+            while self.shape(shape.name()) && shape.grow(view) {}
+        }
+    }
 }
 
 /// A position and what led to it.
@@ -114,21 +143,31 @@ impl Observer {
     /// Tells of every legal move that fills no own eye, row by row from the lower left corner, and
     /// of the pass.
     pub fn observe(&mut self, situation: &Situation<'_>, listener: &mut impl Listener) {
+        self.observe_all(situation, listener);
+    }
+
+    /// The same for one who grows shapes himself; returns the view that they are to be grown in.
+    pub(super) fn observe_all(
+        &mut self,
+        situation: &Situation<'_>,
+        grower: &mut impl Grower,
+    ) -> &View {
         let &Situation { board, color, last, .. } = situation;
         let scene = self.look(situation);
         self.flags = PointMap::filled(0);
         let (ladders, flags) = (&mut self.ladders, &mut self.flags);
         Reading { board, color, last, ladders, flags }.flag(&self.chains);
-        let mut growth = Growth::new(&self.views[color]);
+        let view = &self.views[color];
         for &point in &self.points {
             if board.color_at(point).is_none() && board.is_playable(color, point) {
-                listener.candidate(Move::Play(point));
-                self.tell_plain(&scene, point, listener);
-                scene.tell_shapes(&mut growth, point, listener);
+                grower.candidate(Move::Play(point));
+                self.tell_plain(&scene, point, grower);
+                scene.tell_shapes(view, point, grower);
             }
         }
-        listener.candidate(Move::Pass);
-        listener.plain(Plain::pass(scene.phase, last.is_none()));
+        grower.candidate(Move::Pass);
+        grower.plain(Plain::pass(scene.phase, last.is_none()));
+        view
     }
 
     /// Tells of the shapes of one move on an empty point alone.
@@ -139,8 +178,8 @@ impl Observer {
         listener: &mut impl Listener,
     ) {
         let scene = self.look(situation);
-        listener.candidate(Move::Play(point));
-        scene.tell_shapes(&mut Growth::new(&self.views[situation.color]), point, listener);
+        Listener::candidate(listener, Move::Play(point));
+        scene.tell_shapes(&self.views[situation.color], point, listener);
     }
 
     fn look<'a>(&mut self, situation: &'a Situation<'a>) -> Scene<'a> {
@@ -161,41 +200,41 @@ impl Observer {
         }
     }
 
-    fn tell_plain(&self, scene: &Scene<'_>, point: Point, listener: &mut impl Listener) {
+    fn tell_plain(&self, scene: &Scene<'_>, point: Point, grower: &mut impl Grower) {
         let &Scene { situation: &Situation { board, color, .. }, phase, .. } = scene;
         let far = board.size().side() - 1;
         let columns = point.column().min(far - point.column());
         let rows = point.row().min(far - point.row());
-        listener.plain(Plain::line(columns.min(rows) + 1, phase));
+        grower.plain(Plain::line(columns.min(rows) + 1, phase));
         if let Some(spot) = Plain::spot(columns, rows, phase) {
-            listener.plain(spot);
+            grower.plain(spot);
         }
 
         let last = scene.last.as_ref().map(|last| (last.from(point), last.fates.to(point)));
         let before = scene.before.as_ref().map(|last| (last.from(point), last.fates.to(point)));
         if let Some(((columns, rows), fate)) = last {
             let (liberties, is_stone) = scene.last_chain;
-            listener.plain(Plain::from_last(columns, rows, phase));
-            listener.plain(Plain::fate_of_chain(fate, liberties, is_stone));
+            grower.plain(Plain::from_last(columns, rows, phase));
+            grower.plain(Plain::fate_of_chain(fate, liberties, is_stone));
         }
         if let Some(((columns, rows), _)) = before {
-            listener.plain(Plain::from_before(columns, rows, phase));
+            grower.plain(Plain::from_before(columns, rows, phase));
         }
         if let (Some((last, last_fate)), Some((before, before_fate))) = (last, before) {
-            listener.plain(Plain::rings(last, before));
-            listener.plain(Plain::fate(last_fate, before_fate));
+            grower.plain(Plain::rings(last, before));
+            grower.plain(Plain::fate(last_fate, before_fate));
         }
 
         let mut flags = self.flags[point];
         while flags != 0 {
-            listener.plain(Plain::flag(flags.trailing_zeros() as usize));
+            grower.plain(Plain::flag(flags.trailing_zeros() as usize));
             flags &= flags - 1;
         }
 
         let around = board.neighborhood(point);
         if around.count(color) + around.count(!color) > 0 {
             let (own, enemy) = (chains_at(board, color, point), chains_at(board, !color, point));
-            listener.plain(Plain::chains(own, enemy, phase));
+            grower.plain(Plain::chains(own, enemy, phase));
             let captured = if enemy > 0 { stones_captured(board, color, point) } else { 0 };
             // Of four liberties of a chain that is extended three are left: most moves need no counting.
             let roomy = around.empty_count() > 2
@@ -203,40 +242,38 @@ impl Observer {
                     .neighbors_of(color, point)
                     .any(|own| self.chains.liberties(board, own) > 3);
             let liberties = if roomy { 3 } else { liberties_after::<3>(board, color, point) };
-            listener.plain(Plain::breath(liberties, own, captured > 0));
+            grower.plain(Plain::breath(liberties, own, captured > 0));
             if liberties < 2 {
                 let stones: usize = 1 + own_stones(board, color, point);
-                listener.plain(Plain::self_atari(stones, captured > 0));
+                grower.plain(Plain::self_atari(stones, captured > 0));
             }
         }
     }
 }
 
 impl Scene<'_> {
-    fn tell_shapes(&self, growth: &mut Growth<'_>, point: Point, listener: &mut impl Listener) {
-        let surroundings = growth.begin(Place::of(point));
-        if listener.wants_shapes_of(point, surroundings) {
-            let ring = growth.tell(listener);
-            listener.shapes_told(point, surroundings, ring);
+    fn tell_shapes(&self, view: &View, point: Point, grower: &mut impl Grower) {
+        let place = Place::of(point);
+        let nearby = LazyCell::new(|| Nearby::new(view, place));
+        let surroundings = view.surroundings(place);
+        if grower.wants_shapes_of(point, &surroundings) {
+            grower.shapes(view, nearby.alone());
         }
         let related = |earlier: &Option<Earlier>| {
             let (columns, rows) = earlier.as_ref()?.from(point);
             Relation::of(columns, rows)
         };
         let (last, before) = (related(&self.last), related(&self.before));
-        if let Some(last) = last {
-            let surroundings = surroundings.with_last(last);
-            if listener.wants_shapes_of(point, surroundings) {
-                let ring = growth.tell_with_last(last, listener);
-                listener.shapes_told(point, surroundings, ring);
-            }
+        if let Some(last) = last
+            && grower.wants_shapes_of(point, &surroundings.with_last(last))
+        {
+            grower.shapes(view, nearby.with_last(last));
         }
         let moves = Moves { last: self.answered.as_ref().zip(last), before };
         if let Some(surroundings) = moves.surroundings()
-            && listener.wants_shapes_of(point, surroundings)
+            && grower.wants_shapes_of(point, &surroundings)
         {
-            moves.tell(listener);
-            listener.shapes_told(point, surroundings, 0);
+            grower.shapes(view, moves.shapes());
         }
     }
 }

@@ -7,142 +7,17 @@
 //!
 //! Rings are those of the gridcular distance |dx| + |dy| + max(|dx|, |dy|) (Stern et al. 2006).
 
-use super::view::{self, Place, STRIDE, View, cell};
-
-/// What stands around a point, turned in no way, as a number for each ring: equal numbers are equal stones.
-/// The first one has the liberties in the diamond as well.
-///
-/// Each is the sum of a number for each cell times one for what the cell holds, so that they are kept up
-/// to date by adding differences.
-pub(super) type RingSums = [u64; RINGS.len()];
-
-/// The sums of a point with nothing around.
-pub(super) const NOTHING: RingSums = numbers_of_rings();
-
-/// Brings the sums of all points up to date when the stone at `place` changes.
-pub(super) fn change_stone(sums: &mut [RingSums; view::CELLS], place: Place, from: u8, to: u8) {
-    let gain = content(to).wrapping_sub(content(from));
-    let mut begin = 0;
-    for (ring, end) in RINGS.into_iter().enumerate() {
-        for (&offset, number) in OFFSETS[begin..end].iter().zip(&NUMBERS[begin..end]) {
-            let sum = &mut sums[place.index(-offset)][ring];
-            *sum = sum.wrapping_add(number.wrapping_mul(gain));
-        }
-        begin = end;
-    }
-}
-
-/// The same when the liberties at `place` change.
-pub(super) fn change_breath(sums: &mut [RingSums; view::CELLS], place: Place, from: u8, to: u8) {
-    let gain = content(to).wrapping_sub(content(from));
-    for (&offset, number) in OFFSETS.iter().zip(&BREATH_NUMBERS) {
-        let sum = &mut sums[place.index(-offset)][0];
-        *sum = sum.wrapping_add(number.wrapping_mul(gain));
-    }
-}
-
-/// All that some shapes may depend on: what stands around a point and where the moves before were.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Surroundings<'a> {
-    moves: u64,
-    rings: &'a [u64],
-}
-
-impl<'a> Surroundings<'a> {
-    /// What stands around a point.
-    pub(super) fn of_point(rings: &'a RingSums) -> Self {
-        Self { moves: 0, rings }
-    }
-
-    /// What stands in two shapes.
-    pub(super) fn of_shapes(inner: &Lanes, outer: &Lanes) -> Self {
-        let both = u64::from(inner.0[0]) << 32 | u64::from(outer.0[0]);
-        Self { moves: both.wrapping_mul(number(10, (0, 0), 0) | 1), ..Self::of_moves() }
-    }
-
-    /// Nothing but moves.
-    pub(super) fn of_moves() -> Self {
-        Self { moves: 0, rings: &NOTHING[..1] }
-    }
-
-    /// The same with the last move in this relation.
-    pub(super) fn with_last(self, last: Relation) -> Self {
-        self.plus(number(11, (last.0 as isize, 0), 0))
-    }
-
-    /// The same with the own move before in this relation.
-    pub(super) fn with_before(self, before: Relation) -> Self {
-        self.plus(number(12, (before.0 as isize, 0), 0))
-    }
-
-    fn plus(self, number: u64) -> Self {
-        Self { moves: self.moves.wrapping_add(number), ..self }
-    }
-
-    /// Names of the surroundings up to the first ring, the second, and so on.
-    #[inline(always)]
-    pub(super) fn names(self) -> impl Iterator<Item = u64> {
-        self.rings.iter().scan(self.moves, |name, &ring| {
-            *name = name.wrapping_add(ring);
-            Some(*name)
-        })
-    }
-
-    /// The name of the surroundings up to a ring.
-    pub(super) fn name(self, ring: usize) -> u64 {
-        self.rings.iter().take(ring + 1).fold(self.moves, |name, &ring| name.wrapping_add(ring))
-    }
-}
-
-/// What a cell's content contributes to [`RingSums`]: nothing for an empty one.
-const fn content(content: u8) -> u64 {
-    if content == 0 { 0 } else { number(5, (0, 0), content as usize) }
-}
-
-/// What a cell contributes to [`RingSums`], by its place around the point.
-static NUMBERS: [u64; CELLS] = numbers(6);
-
-/// The same for liberties.
-static BREATH_NUMBERS: [u64; DIAMOND] = numbers(7);
-
-const fn numbers<const COUNT: usize>(role: u64) -> [u64; COUNT] {
-    let mut numbers = [0; COUNT];
-    let mut index = 0;
-    while index < COUNT {
-        numbers[index] = number(role, ORDER[index], 0);
-        index += 1;
-    }
-    numbers
-}
-
-/// A number for each ring, so that nothing in a further ring has a name of its own.
-const fn numbers_of_rings() -> RingSums {
-    let mut numbers = [0; RINGS.len()];
-    let mut ring = 0;
-    while ring < numbers.len() {
-        numbers[ring] = number(8, (0, 0), ring);
-        ring += 1;
-    }
-    numbers
-}
+use super::view::{Place, STRIDE, View, cell};
 
 /// One sum for each orientation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Lanes([u32; 8]);
+pub(super) struct Lanes(pub(super) [u32; 8]);
 
 impl Lanes {
     #[inline(always)]
     pub(super) fn plus(mut self, other: &Self) -> Self {
         for lane in 0..8 {
             self.0[lane] = self.0[lane].wrapping_add(other.0[lane]);
-        }
-        self
-    }
-
-    #[inline(always)]
-    pub(super) fn minus(mut self, other: &Self) -> Self {
-        for lane in 0..8 {
-            self.0[lane] = self.0[lane].wrapping_sub(other.0[lane]);
         }
         self
     }
@@ -175,7 +50,7 @@ pub(super) mod family {
 const REACH: usize = 14;
 
 /// Cells up to [`REACH`].
-const CELLS: usize = cells_within(REACH);
+pub(super) const CELLS: usize = cells_within(REACH);
 
 /// The distances at which a shape is looked up.
 const DISTANCES: [usize; 7] = [4, 5, 6, 8, 10, 12, REACH];
@@ -193,7 +68,7 @@ pub(super) const RINGS: [usize; DISTANCES.len()] = {
 
 /// Cells of the 3x3 square and of the diamond.
 const SQUARE: usize = 8;
-const DIAMOND: usize = 12;
+pub(super) const DIAMOND: usize = 12;
 
 /// Farthest column or row of a shape's cell.
 const FAR: isize = REACH as isize / 2;
@@ -217,7 +92,7 @@ static BEFORE: [Lanes; RELATIONS] = relations(2);
 const RELATIONS: usize = (2 * NEAR as usize + 1) * (2 * NEAR as usize + 1);
 
 /// Cells' offsets in a [`View`], nearest first.
-static OFFSETS: [isize; CELLS] = {
+pub(super) static OFFSETS: [isize; CELLS] = {
     let mut offsets = [0; CELLS];
     let mut index = 0;
     while index < CELLS {
@@ -259,7 +134,7 @@ pub(super) fn breathing_diamond(view: &View, place: Place) -> Lanes {
 
 /// Where a move before is as seen from a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Relation(usize);
+pub(super) struct Relation(pub(super) usize);
 
 impl Relation {
     /// That of a move `columns` and `rows` away, or `None` when it is too far to matter.
@@ -307,7 +182,7 @@ const fn cells_within(distance: usize) -> usize {
 }
 
 /// Columns and rows of the cells around a point, nearest first.
-const ORDER: [(isize, isize); CELLS] = {
+pub(super) const ORDER: [(isize, isize); CELLS] = {
     let mut order = [(0, 0); CELLS];
     let mut count = 0;
     let mut distance = 1;
@@ -338,7 +213,7 @@ const fn turned(orientation: usize, (column, row): (isize, isize)) -> (isize, is
 }
 
 /// A number that looks random (SplitMix64, public domain), for a `role` of a cell with `content`.
-const fn number(role: u64, (column, row): (isize, isize), content: usize) -> u64 {
+pub(super) const fn number(role: u64, (column, row): (isize, isize), content: usize) -> u64 {
     let seed =
         role << 32 | ((column + 64) as u64) << 16 | ((row + 64) as u64) << 8 | content as u64;
     let mut bits = (seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);

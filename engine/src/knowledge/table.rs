@@ -45,11 +45,11 @@ impl Table {
         ((u64::from(name) * self.0.len() as u64) >> 32) as usize
     }
 
-    /// Reads where a shape would be: the processor goes on, so that it waits for several shapes at a time
-    /// when they are asked for.
-    #[inline(always)]
-    pub(super) fn fetch(&self, name: u32) {
-        black_box(self.0[self.line_of(name)].tags[0]);
+    /// Reads where these shapes would be. The processor waits for all of them at once, so that what is
+    /// asked for in turn afterwards is there.
+    pub(super) fn fetch(&self, names: &[u32]) {
+        let read = |all, &name| all | self.0[self.line_of(name)].tags[0];
+        black_box(names.iter().fold(0, read));
     }
 
     /// The slot of a shape.

@@ -4,7 +4,7 @@
 
 use tengen_rules::{Board, Color, Point, Size};
 
-use super::shape::{self, RingSums, Surroundings};
+use super::surroundings::{self, RingSums, Surroundings};
 use super::tactic::Chains;
 
 /// Cells of margin on every side: the reach of the largest shape.
@@ -70,7 +70,7 @@ impl View {
         let mut view = Self {
             stones: [cell::OFF_BOARD; CELLS],
             breaths: [cell::NO_POINT; CELLS],
-            sums: [shape::NOTHING; CELLS],
+            sums: [surroundings::NOTHING; CELLS],
         };
         for point in size.all_points() {
             view.change(Place::of(point), cell::EMPTY, cell::NO_STONE);
@@ -101,18 +101,18 @@ impl View {
             // The same number of liberties: the same stone.
             return;
         }
-        shape::change_breath(&mut self.sums, place, *before, breath);
+        surroundings::change_breath(&mut self.sums, place, *before, breath);
         *before = breath;
         let before = &mut self.stones[place.index(0)];
         if *before != stone {
-            shape::change_stone(&mut self.sums, place, *before, stone);
+            surroundings::change_stone(&mut self.sums, place, *before, stone);
             *before = stone;
         }
     }
 
     /// What stands around a place.
     #[inline(always)]
-    pub(super) fn surroundings(&self, place: Place) -> Surroundings<'_> {
+    pub(super) fn surroundings(&self, place: Place) -> Surroundings {
         Surroundings::of_point(&self.sums[place.index(0)])
     }
 
