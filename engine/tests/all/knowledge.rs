@@ -1,7 +1,9 @@
 //! What was learned from games: the same for equal positions, and refused when damaged.
 
 use allocation_counter::measure;
-use tengen_engine::knowledge::{Knowledge, KnowledgeError, Situation, Weigher};
+use tengen_engine::knowledge::{
+    Knowledge, KnowledgeError, Listener, Observer, Plain, Situation, Weigher,
+};
 use tengen_engine::rng::Rng;
 use tengen_rules::{Board, Color, Move, Point, Size};
 
@@ -125,6 +127,79 @@ fn what_a_weigher_remembers_changes_nothing() {
             let mut weighed = Vec::new();
             weigher.weigh(&position.situation(), &mut weighed);
             assert_eq!(weighed, position.weights(), "{size}, step {step}");
+        }
+    }
+}
+
+/// Adds up what it is told, one feature after the other.
+struct Adder<'a> {
+    knowledge: &'a Knowledge,
+    /// All weights in units of 1/1024.
+    weights: &'a [i32],
+    sums: Vec<(Move, i32)>,
+    /// The names of all shapes told of, each followed as far as it goes where there are no weights.
+    names: Vec<u32>,
+}
+
+impl<'a> Adder<'a> {
+    fn observe(knowledge: &'a Knowledge, weights: &'a [i32], position: &Position) -> Self {
+        let mut adder = Self { knowledge, weights, sums: Vec::new(), names: Vec::new() };
+        Observer::new(position.board.size()).observe(&position.situation(), &mut adder);
+        adder
+    }
+}
+
+impl Listener for Adder<'_> {
+    fn candidate(&mut self, move_: Move) {
+        self.sums.push((move_, 0));
+    }
+
+    fn plain(&mut self, feature: Plain) {
+        if let Some(weight) = self.weights.get(Knowledge::plain_index(feature)) {
+            self.sums.last_mut().unwrap().1 += weight;
+        }
+    }
+
+    fn shape(&mut self, name: u32) -> bool {
+        self.names.push(name);
+        let index = self.knowledge.shape_index(name);
+        if let Some(weight) = index.and_then(|index| self.weights.get(index)) {
+            self.sums.last_mut().unwrap().1 += weight;
+        }
+        index.is_some() || self.weights.is_empty()
+    }
+}
+
+#[test]
+fn a_weigher_says_what_adding_up_says() {
+    for (size, moves) in [(Size::NINE, 70), (Size::NINETEEN, 120)] {
+        // Half of the shapes of some positions are known.
+        let ignorant = Knowledge::ignorant();
+        let names: Vec<u32> = (0..moves)
+            .step_by(5)
+            .flat_map(|moves| {
+                Adder::observe(&ignorant, &[], &Position::random(size, moves, 1)).names
+            })
+            .filter(|name| name.count_ones() % 2 == 0)
+            .collect();
+        let mut knowledge = Knowledge::with_shapes(1 << 17, names);
+        let mut rng = Rng::new(7);
+        let weights: Vec<i32> =
+            (0..knowledge.weights()).map(|_| rng.below(2001) as i32 - 1000).collect();
+        for (index, &weight) in weights.iter().enumerate() {
+            knowledge.set_weight(index, weight as f32 / 1024.0);
+        }
+
+        // The same game with turns aside, as a search goes.
+        let mut weigher = Weigher::new(&knowledge, size);
+        for step in 0..3 * moves {
+            let position = Position::random(size, step / 3 + step % 3, 1 + (step % 3 / 2) as u64);
+            let mut weighed = Vec::new();
+            weigher.weigh(&position.situation(), &mut weighed);
+            let sums = Adder::observe(&knowledge, &weights, &position).sums;
+            let expected: Vec<(Move, f32)> =
+                sums.into_iter().map(|(move_, sum)| (move_, sum as f32 / 1024.0)).collect();
+            assert_eq!(weighed, expected, "{size}, step {step}");
         }
     }
 }
