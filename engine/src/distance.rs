@@ -36,6 +36,9 @@ impl Distances {
             }
             unreached.remove_all(&reached);
             front = reached.spread(&unreached);
+            if front.is_empty() {
+                break;
+            }
         }
         Self(distances)
     }

@@ -1,7 +1,7 @@
 //! The shapes that the moves before make with a candidate, whatever stands around that.
 
 use super::growth::Growth;
-use super::shape::{self, Lanes, RINGS, Relation, family};
+use super::shape::{self, DIAMOND, Lanes, RINGS, Relation, family};
 use super::surroundings::Surroundings;
 use super::view::{Place, View};
 
@@ -17,9 +17,8 @@ pub(super) struct Answered {
 impl Answered {
     /// Looks around the last move.
     pub(super) fn new(view: &View, place: Place) -> Self {
-        let diamond = shape::breathing_diamond(view, place);
-        let mut wider = diamond;
-        shape::grow(&mut wider, view, place, RINGS[0], RINGS[1]);
+        let diamond = shape::breaths_at(view, place, 0, DIAMOND);
+        let wider = diamond.plus(&shape::stones_at(view, place, RINGS[0], RINGS[1]));
         Self { place, diamond, surroundings: Surroundings::of_shapes(&diamond, &wider) }
     }
 }
@@ -44,6 +43,7 @@ impl Moves<'_> {
 
     /// The shapes of the candidate as an answer to the last move, and as one of a pair with the own move
     /// before.
+    #[inline(always)]
     pub(super) fn shapes(&self) -> impl Iterator<Item = Growth> {
         let answer = self
             .last
@@ -52,6 +52,6 @@ impl Moves<'_> {
         let pair = self.last.zip(self.before).map(|((_, last), before)| {
             Growth::of_one(before.before().plus(last.last()), family::PAIR)
         });
-        [answer, before, pair].into_iter().flatten()
+        answer.into_iter().chain(before).chain(pair)
     }
 }

@@ -57,7 +57,9 @@ impl Rounds {
     /// Adds shapes to the bundle added last.
     pub(super) fn add_shapes(&mut self, shapes: impl IntoIterator<Item = Growth>) {
         let bundle = self.bundles.len() as u32 - 1;
-        self.growths.extend(shapes.into_iter().map(|shape| (bundle, shape)));
+        for shape in shapes {
+            self.growths.push((bundle, shape));
+        }
     }
 
     /// Weighs all of them and hands out the bundles.
@@ -74,10 +76,10 @@ impl Rounds {
                 let (bundle, growth) = &mut growths[index as usize];
                 let bundle = &mut bundles[*bundle as usize];
                 bundle.ring = bundle.ring.max(growth.ring());
-                let Some(slot) = names.next().and_then(|&name| table.slot(name)) else {
+                let Some(weight) = names.next().and_then(|&name| table.weight(name)) else {
                     return false;
                 };
-                bundle.sum += i32::from(table.weight(slot));
+                bundle.sum += i32::from(weight);
                 growth.grow(view)
             });
         }

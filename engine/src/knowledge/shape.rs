@@ -11,6 +11,7 @@ use super::view::{Place, STRIDE, View, cell};
 
 /// One sum for each orientation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(align(16))]
 pub(super) struct Lanes(pub(super) [u32; 8]);
 
 impl Lanes {
@@ -66,8 +67,9 @@ pub(super) const RINGS: [usize; DISTANCES.len()] = {
     rings
 };
 
-/// Cells of the 3x3 square and of the diamond.
-const SQUARE: usize = 8;
+/// Cells next to a point, of the 3x3 square, and of the diamond.
+pub(super) const CROSS: usize = 4;
+pub(super) const SQUARE: usize = 8;
 pub(super) const DIAMOND: usize = 12;
 
 /// Farthest column or row of a shape's cell.
@@ -103,30 +105,21 @@ pub(super) static OFFSETS: [isize; CELLS] = {
     offsets
 };
 
-/// Adds the cells `from..to` around a place.
+/// The stones on the cells `from..to` around a place.
 #[inline(always)]
-pub(super) fn grow(lanes: &mut Lanes, view: &View, place: Place, from: usize, to: usize) {
-    for (offset, cell) in OFFSETS[from..to].iter().zip(&STONES[from..to]) {
-        *lanes = lanes.plus(&cell[view.stone(place, *offset)]);
-    }
-}
-
-/// The 3x3 square, the orthogonal neighbours with their liberties.
-#[inline(always)]
-pub(super) fn breathing_square(view: &View, place: Place) -> Lanes {
+pub(super) fn stones_at(view: &View, place: Place, from: usize, to: usize) -> Lanes {
     let mut lanes = Lanes::default();
-    for (offset, cell) in OFFSETS[..4].iter().zip(&BREATHS) {
-        lanes = lanes.plus(&cell[view.breath(place, *offset)]);
+    for (offset, cell) in OFFSETS[from..to].iter().zip(&STONES[from..to]) {
+        lanes = lanes.plus(&cell[view.stone(place, *offset)]);
     }
-    grow(&mut lanes, view, place, 4, SQUARE);
     lanes
 }
 
-/// The twelve cells of the diamond, all with their liberties.
+/// The same with their liberties, within the diamond.
 #[inline(always)]
-pub(super) fn breathing_diamond(view: &View, place: Place) -> Lanes {
+pub(super) fn breaths_at(view: &View, place: Place, from: usize, to: usize) -> Lanes {
     let mut lanes = Lanes::default();
-    for (offset, cell) in OFFSETS.iter().zip(&BREATHS) {
+    for (offset, cell) in OFFSETS[from..to].iter().zip(&BREATHS[from..to]) {
         lanes = lanes.plus(&cell[view.breath(place, *offset)]);
     }
     lanes

@@ -53,7 +53,6 @@ impl Table {
     }
 
     /// The slot of a shape.
-    #[inline(always)]
     pub(super) fn slot(&self, name: u32) -> Option<usize> {
         let index = self.line_of(name);
         let tag = tag_of(name);
@@ -64,10 +63,19 @@ impl Table {
         (matches != 0).then(|| index * SLOTS + matches.trailing_zeros() as usize)
     }
 
-    /// The weight in a slot.
+    /// The weight of a shape.
     #[inline(always)]
-    pub(super) fn weight(&self, slot: usize) -> i16 {
-        self.0[slot / SLOTS].weights[slot % SLOTS]
+    pub(super) fn weight(&self, name: u32) -> Option<i16> {
+        let line = &self.0[self.line_of(name)];
+        let tag = tag_of(name);
+        let (mut found, mut weight) = (0, 0);
+        // No two slots have the same tag.
+        for (&other, &its) in line.tags.iter().zip(&line.weights) {
+            let same = i16::from(other == tag).wrapping_neg();
+            found |= same;
+            weight |= its & same;
+        }
+        (found != 0).then_some(weight)
     }
 
     /// Changes the weight in a slot.
