@@ -8,10 +8,10 @@ use tengen_rules::{Board, Color, ColorMap, Move, Point, PointMap, Size};
 use super::growth::{Growth, Nearby};
 use super::moves::{Answered, Moves};
 use super::plain::{FATES, Phase, Plain};
-use super::shape::Relation;
+use super::shape::{Relation, gridcular};
 use super::surroundings::Surroundings;
 use super::tactic::{Chains, Reading};
-use super::view::{Place, View};
+use super::view::{Place, Site, View};
 use crate::distance::Distances;
 use crate::ladder::LadderReader;
 use crate::tactics::{liberties_after, stones_captured};
@@ -85,8 +85,7 @@ pub struct Situation<'a> {
 pub struct Observer {
     /// What each side saw last.
     views: ColorMap<View>,
-    /// The points of the board, row by row.
-    points: Box<[Point]>,
+    sites: Box<[Site]>,
     chains: Chains,
     flags: PointMap<u64>,
     ladders: LadderReader,
@@ -94,25 +93,45 @@ pub struct Observer {
 
 /// What of a move before matters for every candidate.
 struct Earlier {
-    point: Point,
+    column: isize,
+    row: isize,
     fates: Distances,
 }
 
 impl Earlier {
     fn new(board: &Board, point: Option<Point>) -> Option<Self> {
         point.map(|point| {
+            let (column, row) = (point.column() as isize, point.row() as isize);
             let limit = (FATES - 2) as u8;
-            Self { point, fates: Distances::within(board, point, limit) }
+            Self { column, row, fates: Distances::within(board, point, limit) }
         })
     }
 
-    /// Columns and rows to it.
-    fn from(&self, point: Point) -> (isize, isize) {
-        (
-            self.point.column() as isize - point.column() as isize,
-            self.point.row() as isize - point.row() as isize,
-        )
+    /// The way to it.
+    #[inline(always)]
+    fn from(&self, site: &Site) -> Way {
+        let (columns, rows) = (self.column - site.column, self.row - site.row);
+        let distance = gridcular(columns, rows);
+        let relation = Relation::of(columns, rows, distance);
+        Way { distance, relation, fate: self.fates.to(site.point) }
     }
+}
+
+/// The way from a candidate to a move before.
+#[derive(Clone, Copy)]
+struct Way {
+    /// Gridcular.
+    distance: usize,
+    relation: Option<Relation>,
+    /// In the common fate graph.
+    fate: u8,
+}
+
+/// A candidate, and how it lies to the moves before.
+struct Candidate<'a> {
+    site: &'a Site,
+    last: Option<Way>,
+    before: Option<Way>,
 }
 
 /// What is looked at once for all candidates.
@@ -133,7 +152,7 @@ impl Observer {
         let view = View::new(size);
         Self {
             views: ColorMap::new(view.clone(), view),
-            points: size.all_points().collect(),
+            sites: Site::all(size),
             chains: Chains::new(size.points()),
             flags: PointMap::filled(0),
             ladders: LadderReader::new(size),
@@ -158,11 +177,13 @@ impl Observer {
         let (ladders, flags) = (&mut self.ladders, &mut self.flags);
         Reading { board, color, last, ladders, flags }.flag(&self.chains);
         let view = &self.views[color];
-        for &point in &self.points {
+        for site in &self.sites {
+            let point = site.point;
             if board.color_at(point).is_none() && board.is_playable(color, point) {
                 grower.candidate(Move::Play(point));
-                self.tell_plain(&scene, point, grower);
-                scene.tell_shapes(view, point, grower);
+                let candidate = scene.candidate(site);
+                self.tell_plain(&scene, &candidate, grower);
+                scene.tell_shapes(view, &candidate, grower);
             }
         }
         grower.candidate(Move::Pass);
@@ -179,14 +200,15 @@ impl Observer {
     ) {
         let scene = self.look(situation);
         Listener::candidate(listener, Move::Play(point));
-        scene.tell_shapes(&self.views[situation.color], point, listener);
+        let site = Site::new(point, situation.board.size());
+        scene.tell_shapes(&self.views[situation.color], &scene.candidate(&site), listener);
     }
 
     fn look<'a>(&mut self, situation: &'a Situation<'a>) -> Scene<'a> {
         let &Situation { board, color, last, before } = situation;
-        self.chains.find(board, &self.points);
+        self.chains.find(board, &self.sites);
         let view = &mut self.views[color];
-        view.show(board, &self.points, &self.chains, color);
+        view.show(board, &self.sites, &self.chains, color);
         let stones: usize = Color::BOTH.iter().map(|&c| board.stones(c) + board.captured(c)).sum();
         Scene {
             situation,
@@ -200,29 +222,26 @@ impl Observer {
         }
     }
 
-    fn tell_plain(&self, scene: &Scene<'_>, point: Point, grower: &mut impl Grower) {
+    fn tell_plain(&self, scene: &Scene<'_>, candidate: &Candidate<'_>, grower: &mut impl Grower) {
         let &Scene { situation: &Situation { board, color, .. }, phase, .. } = scene;
-        let far = board.size().side() - 1;
-        let columns = point.column().min(far - point.column());
-        let rows = point.row().min(far - point.row());
+        let &Candidate { site: &Site { point, from_edge: (columns, rows), .. }, last, before } =
+            candidate;
         grower.plain(Plain::line(columns.min(rows) + 1, phase));
         if let Some(spot) = Plain::spot(columns, rows, phase) {
             grower.plain(spot);
         }
 
-        let last = scene.last.as_ref().map(|last| (last.from(point), last.fates.to(point)));
-        let before = scene.before.as_ref().map(|last| (last.from(point), last.fates.to(point)));
-        if let Some(((columns, rows), fate)) = last {
+        if let Some(last) = last {
             let (liberties, is_stone) = scene.last_chain;
-            grower.plain(Plain::from_last(columns, rows, phase));
-            grower.plain(Plain::fate_of_chain(fate, liberties, is_stone));
+            grower.plain(Plain::from_last(last.distance, phase));
+            grower.plain(Plain::fate_of_chain(last.fate, liberties, is_stone));
         }
-        if let Some(((columns, rows), _)) = before {
-            grower.plain(Plain::from_before(columns, rows, phase));
+        if let Some(before) = before {
+            grower.plain(Plain::from_before(before.distance, phase));
         }
-        if let (Some((last, last_fate)), Some((before, before_fate))) = (last, before) {
-            grower.plain(Plain::rings(last, before));
-            grower.plain(Plain::fate(last_fate, before_fate));
+        if let (Some(last), Some(before)) = (last, before) {
+            grower.plain(Plain::rings(last.distance, before.distance));
+            grower.plain(Plain::fate(last.fate, before.fate));
         }
 
         let mut flags = self.flags[point];
@@ -252,18 +271,21 @@ impl Observer {
 }
 
 impl Scene<'_> {
-    fn tell_shapes(&self, view: &View, point: Point, grower: &mut impl Grower) {
-        let place = Place::of(point);
+    #[inline(always)]
+    fn candidate<'b>(&self, site: &'b Site) -> Candidate<'b> {
+        let from = |earlier: &Option<Earlier>| earlier.as_ref().map(|earlier| earlier.from(site));
+        Candidate { site, last: from(&self.last), before: from(&self.before) }
+    }
+
+    fn tell_shapes(&self, view: &View, candidate: &Candidate<'_>, grower: &mut impl Grower) {
+        let &Site { point, place, .. } = candidate.site;
         let nearby = LazyCell::new(|| Nearby::new(view, place));
         let surroundings = view.surroundings(place);
         if grower.wants_shapes_of(point, &surroundings) {
             grower.shapes(view, nearby.alone());
         }
-        let related = |earlier: &Option<Earlier>| {
-            let (columns, rows) = earlier.as_ref()?.from(point);
-            Relation::of(columns, rows)
-        };
-        let (last, before) = (related(&self.last), related(&self.before));
+        let relation = |way: Option<Way>| way.and_then(|way| way.relation);
+        let (last, before) = (relation(candidate.last), relation(candidate.before));
         if let Some(last) = last
             && grower.wants_shapes_of(point, &surroundings.with_last(last))
         {

@@ -1,7 +1,5 @@
 //! Plain features: the few hundred things that are known of a move without looking at its shape.
 
-use super::shape::gridcular;
-
 /// The number of a plain feature, less than [`COUNT`](Self::COUNT).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plain(u16);
@@ -77,19 +75,19 @@ impl Plain {
         (phase.0 < OPENING).then(|| Self::new(SPOT, (phase.0 * COLUMNS + low) * COLUMNS + high))
     }
 
-    /// A move so many columns and rows from the last one.
-    pub(super) fn from_last(columns: isize, rows: isize, phase: Phase) -> Self {
-        Self::new(FROM_LAST, phase.third() * DISTANCES + near(columns, rows))
+    /// A move at this gridcular distance from the last one.
+    pub(super) fn from_last(distance: usize, phase: Phase) -> Self {
+        Self::new(FROM_LAST, phase.third() * DISTANCES + near(distance))
     }
 
-    /// A move so many columns and rows from the own one before.
-    pub(super) fn from_before(columns: isize, rows: isize, phase: Phase) -> Self {
-        Self::new(FROM_BEFORE, phase.third() * DISTANCES + near(columns, rows))
+    /// A move at this gridcular distance from the own one before.
+    pub(super) fn from_before(distance: usize, phase: Phase) -> Self {
+        Self::new(FROM_BEFORE, phase.third() * DISTANCES + near(distance))
     }
 
     /// Both distances, roughly.
-    pub(super) fn rings(last: (isize, isize), before: (isize, isize)) -> Self {
-        let ring = |(columns, rows)| RING_OF[near(columns, rows)];
+    pub(super) fn rings(last: usize, before: usize) -> Self {
+        let ring = |distance| RING_OF[near(distance)];
         Self::new(RINGS, ring(last) * 9 + ring(before))
     }
 
@@ -156,8 +154,8 @@ pub(super) fn size_class(stones: usize) -> usize {
 }
 
 /// Which of the distances told apart.
-fn near(columns: isize, rows: isize) -> usize {
-    gridcular(columns, rows).saturating_sub(2).min(DISTANCES - 1)
+fn near(distance: usize) -> usize {
+    distance.saturating_sub(2).min(DISTANCES - 1)
 }
 
 /// Rings of the distances told apart.

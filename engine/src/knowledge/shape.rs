@@ -72,6 +72,8 @@ pub(super) const CROSS: usize = 4;
 pub(super) const SQUARE: usize = 8;
 pub(super) const DIAMOND: usize = 12;
 
+const _: () = assert!(DIAMOND == RINGS[0], "the first ring is the diamond");
+
 /// Farthest column or row of a shape's cell.
 const FAR: isize = REACH as isize / 2;
 
@@ -130,11 +132,12 @@ pub(super) fn breaths_at(view: &View, place: Place, from: usize, to: usize) -> L
 pub(super) struct Relation(pub(super) usize);
 
 impl Relation {
-    /// That of a move `columns` and `rows` away, or `None` when it is too far to matter.
+    /// That of a move `columns` and `rows` away, `distance` by gridcular measure, or `None` when it is too
+    /// far to matter.
     #[inline(always)]
-    pub(super) fn of(columns: isize, rows: isize) -> Option<Self> {
-        (gridcular(columns, rows) <= RELATED)
-            .then_some(Self(((rows + NEAR) * (2 * NEAR + 1) + columns + NEAR) as usize))
+    pub(super) fn of(columns: isize, rows: isize, distance: usize) -> Option<Self> {
+        (distance <= RELATED)
+            .then(|| Self(((rows + NEAR) * (2 * NEAR + 1) + columns + NEAR) as usize))
     }
 
     /// What it contributes to a shape as that of the last move.

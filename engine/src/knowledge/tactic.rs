@@ -3,6 +3,7 @@
 use tengen_rules::{Board, Color, Point, PointMap};
 
 use super::plain::size_class;
+use super::view::Site;
 use crate::ladder::LadderReader;
 
 /// A flag for each of 64 bits; a move may carry several.
@@ -56,9 +57,9 @@ impl Chains {
     }
 
     /// Looks for the chains of a board, whose points these are.
-    pub(super) fn find(&mut self, board: &Board, points: &[Point]) {
+    pub(super) fn find(&mut self, board: &Board, sites: &[Site]) {
         self.roots.clear();
-        for &point in points {
+        for &Site { point, .. } in sites {
             if board.root(point) == point && board.color_at(point).is_some() {
                 self.roots.push(point);
                 self.liberties[point] = board.first_liberties::<COUNTED>(point).1 as u8;

@@ -56,6 +56,37 @@ impl Place {
     }
 }
 
+/// A point of the board, with what is asked of it again and again.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Site {
+    pub(super) point: Point,
+    pub(super) place: Place,
+    pub(super) column: isize,
+    pub(super) row: isize,
+    /// Columns and rows from the nearest edges, counted from 0.
+    pub(super) from_edge: (usize, usize),
+}
+
+impl Site {
+    /// That of a point of a board of this size.
+    pub(super) fn new(point: Point, size: Size) -> Self {
+        let far = size.side() - 1;
+        let (column, row) = (point.column(), point.row());
+        Self {
+            point,
+            place: Place::of(point),
+            column: column as isize,
+            row: row as isize,
+            from_edge: (column.min(far - column), row.min(far - row)),
+        }
+    }
+
+    /// Those of all points, row by row from the lower left corner.
+    pub(super) fn all(size: Size) -> Box<[Self]> {
+        size.all_points().map(|point| Self::new(point, size)).collect()
+    }
+}
+
 /// The cells around a position's points.
 #[derive(Clone, Debug)]
 pub(super) struct View {
@@ -78,19 +109,19 @@ impl View {
         view
     }
 
-    /// Shows `board`, whose points and chains these are, to `mover`. The board must be of the size that
-    /// was given at first.
+    /// Shows `board`, whose points and chains these are, to `mover`. The board must be of the size that was
+    /// given at first.
     ///
     /// Costs what has changed since the board shown before.
-    pub(super) fn show(&mut self, board: &Board, points: &[Point], chains: &Chains, mover: Color) {
-        for &point in points {
+    pub(super) fn show(&mut self, board: &Board, sites: &[Site], chains: &Chains, mover: Color) {
+        for &Site { point, place, .. } in sites {
             let liberties = || chains.liberties(board, point).min(3);
             let (stone, breath) = match board.color_at(point) {
                 None => (cell::EMPTY, cell::NO_STONE),
                 Some(color) if color == mover => (cell::OWN, liberties()),
                 Some(_) => (cell::ENEMY, 3 + liberties()),
             };
-            self.change(Place::of(point), stone, breath);
+            self.change(place, stone, breath);
         }
     }
 
