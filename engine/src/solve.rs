@@ -88,7 +88,7 @@ pub(crate) fn solve(
     let ko = board.ko(color).map_or(0, |point| region.bit(point));
     let passed = game.passes() > 0 && game.to_move() == color;
     let turn = Turn { stones, color, ko, passed };
-    let past = past(game, &region, &unsettled);
+    let past = past(game, &region, &held);
     let worth = worth.iter().fold(0, |bits, point| bits | region.bit(point));
     let mut prover = Prover::new(&region, &past, memory.table(game, &region), effort);
     let value = value(&mut prover, turn, worth)?;
@@ -141,10 +141,33 @@ fn held(game: &Game) -> ColorMap<PointSet> {
     ColorMap::new(of(Color::Black), of(Color::White))
 }
 
-/// What the history of a game forbids in a region.
-fn past(game: &Game, region: &Region, unsettled: &PointSet) -> Past {
+/// Whether a move elsewhere costs nothing: in the other side's territory, or in one's own beside the last
+/// two eyes.
+fn is_elsewhere_open(board: &Board, held: &ColorMap<PointSet>) -> bool {
+    let is_open = |(owner, point): (Color, Point)| {
+        let after = |color| {
+            let mut board = board.clone();
+            board.play(color, point).is_ok().then_some(board)
+        };
+        let holds = |board: Board| {
+            let life = benson(&board, owner);
+            held[owner]
+                .iter()
+                .all(|point| life.alive.contains(point) || life.territory.contains(point))
+        };
+        board.color_at(point).is_none()
+            && (after(!owner).is_some() || after(owner).is_some_and(holds))
+    };
+    Color::BOTH
+        .into_iter()
+        .flat_map(|owner| held[owner].iter().map(move |point| (owner, point)))
+        .any(is_open)
+}
+
+/// What the history of a game forbids in a region, the points of which nobody has `held`.
+fn past(game: &Game, region: &Region, held: &ColorMap<PointSet>) -> Past {
     let now = game.board();
-    let elsewhere = || now.size().all_points().filter(|&point| !unsettled.contains(point));
+    let elsewhere = || Color::BOTH.into_iter().flat_map(|side| held[side].iter());
     let is_same_elsewhere =
         |board: &Board| elsewhere().all(|point| board.color_at(point) == now.color_at(point));
     let mut situations = Vec::new();
@@ -172,7 +195,7 @@ fn past(game: &Game, region: &Region, unsettled: &PointSet) -> Past {
     Past {
         superko: game.rules().superko,
         situations,
-        is_elsewhere_open: elsewhere().any(|point| now.color_at(point).is_none()),
+        is_elsewhere_open: is_elsewhere_open(now, held),
     }
 }
 

@@ -66,9 +66,10 @@ pub(super) fn settle(
     }
     add(&region, dead, &mut settlement.dead);
     let [black_first, white_first] = lines;
+    let same = Color::BOTH.map(|color| owners[0][color] & owners[1][color]);
+    let changing = region.all() & !same[0] & !same[1];
     if black_first.value != white_first.value {
-        let same = Color::BOTH.map(|color| owners[0][color] & owners[1][color]);
-        add(&region, region.all() & !same[0] & !same[1], &mut settlement.open);
+        add(&region, changing, &mut settlement.open);
         for line in [&black_first, &white_first] {
             add(&region, line.first.unwrap_or(0), &mut settlement.open);
         }
@@ -76,10 +77,11 @@ pub(super) fn settle(
         let standing = region.area(without(stones, dead));
         if difference(standing) != black_first.value {
             // Whoever moves first, a side can gain by threats, and has to do it.
-            let gained = Color::BOTH.map(|color| {
-                owners[0][color] & owners[1][color] & !standing[color] & !stones.all()
-            });
-            add(&region, gained[0] | gained[1], &mut settlement.open);
+            let [black, white] = Color::BOTH.map(|color| same[color.index()] & !standing[color]);
+            let gained = (black | white) & !stones.all();
+            // The lines may end differently, and share nothing of it.
+            let open = if gained == 0 { changing & !stones.all() } else { gained };
+            add(&region, open, &mut settlement.open);
         }
     }
     Ok(settlement)

@@ -4,6 +4,10 @@
 #[cfg(test)]
 mod analyzing;
 #[cfg(test)]
+mod endgame;
+#[cfg(test)]
+mod exhaustive;
+#[cfg(test)]
 mod judging;
 #[cfg(test)]
 mod literal;
