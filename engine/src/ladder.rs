@@ -6,7 +6,7 @@
 
 use tengen_rules::{Board, Color, Point, Size, Unhashed};
 
-/// Longest chase in moves of both sides: twice across the largest common board and back.
+/// Boards for moves that others are tried beside.
 const DEPTH: usize = 120;
 
 /// Most positions looked at for one question. A chase hardly branches: the longest on 19x19 takes
@@ -16,7 +16,6 @@ const BUDGET: usize = 400;
 /// Reads ladders; owns the boards that it reads on.
 #[derive(Debug)]
 pub(crate) struct LadderReader {
-    /// The boards after one move, two moves, and so on.
     boards: Box<[Board]>,
     budget: usize,
 }
@@ -28,28 +27,49 @@ impl LadderReader {
 
     /// Whether the chain at `stone`, which is in atari, gets away when its owner moves.
     pub(crate) fn escapes(&mut self, board: &Board, stone: Point) -> bool {
-        let Some(mut chase) = self.chase(board, stone) else { return false };
-        chase.defend(board)
+        let opened = board.atari(stone).is_some_and(|point| opens(board, point, None));
+        opened || self.chase(board, stone).is_some_and(|(board, mut chase)| chase.defend(board))
     }
 
     /// Whether an atari on `liberty` captures the chain at `stone`, which has two liberties.
     pub(crate) fn captures(&mut self, board: &Board, stone: Point, liberty: Point) -> bool {
-        let Some(mut chase) = self.chase(board, stone) else { return false };
-        chase.attack_at(board, liberty)
+        let Some([one, other]) = board.two_liberties(stone) else { return false };
+        let extension = if one == liberty { other } else { one };
+        !opens(board, extension, Some(liberty))
+            && self
+                .chase(board, stone)
+                .is_some_and(|(board, mut chase)| chase.attack_at(board, liberty, After::Nothing))
     }
 
-    fn chase(&mut self, board: &Board, stone: Point) -> Option<Chase<'_>> {
+    /// A copy of the board, and the chase on it.
+    fn chase(&mut self, board: &Board, stone: Point) -> Option<(&mut Board, Chase<'_>)> {
         self.budget = BUDGET;
         let defender = board.color_at(stone)?;
-        Some(Chase { defender, stone, boards: &mut self.boards, budget: &mut self.budget })
+        let (copy, boards) = self.boards.split_first_mut()?;
+        copy.copy_from(board);
+        Some((copy, Chase { defender, stone, boards, budget: &mut self.budget }))
     }
+}
+
+/// Whether a chain that extends to `point` gets enough liberties there alone, `filled` not being one.
+fn opens(board: &Board, point: Point, filled: Option<Point>) -> bool {
+    board.empty_neighbors(point).filter(|&liberty| Some(liberty) != filled).count() >= ENOUGH
+}
+
+/// What a board is wanted for after a move was tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum After {
+    /// Nothing: the move may be played on it.
+    Nothing,
+    /// Other moves: the move is played on a copy.
+    Others,
 }
 
 /// One chain's flight.
 struct Chase<'a> {
     defender: Color,
     stone: Point,
-    /// Boards for the moves to come.
+    /// Boards for copies.
     boards: &'a mut [Board],
     /// Positions that may still be looked at.
     budget: &'a mut usize,
@@ -57,7 +77,7 @@ struct Chase<'a> {
 
 impl Chase<'_> {
     /// The defender moves on `board`, his chain in atari: does it get away?
-    fn defend(&mut self, board: &Board) -> bool {
+    fn defend(&mut self, board: &mut Board) -> bool {
         let Some(extension) = board.atari(self.stone) else { return true };
         let mut moves = [extension; MOST_ANSWERS];
         let mut count = 1;
@@ -75,25 +95,39 @@ impl Chase<'_> {
         if self.is_spent() {
             return true;
         }
-        moves[..count].iter().any(|&point| self.gets_away_by(board, point))
+        let (last, others) = (moves[count - 1], &moves[..count - 1]);
+        others.iter().any(|&point| self.gets_away_by(board, point, After::Others))
+            || self.gets_away_by(board, last, After::Nothing)
     }
 
     /// Whether the defender's move on `point` saves the chain.
-    fn gets_away_by(&mut self, board: &Board, point: Point) -> bool {
-        let Some((next, mut rest)) = self.play(board, self.defender, point) else { return false };
-        match next.first_liberties::<3>(rest.stone) {
-            (_, 3) => true,
-            (liberties, 2) => !liberties[..2].iter().any(|&liberty| rest.attack_at(next, liberty)),
+    fn gets_away_by(&mut self, board: &mut Board, point: Point, after: After) -> bool {
+        if opens(board, point, None) {
+            return true;
+        }
+        let Some((next, mut rest)) = self.play(board, self.defender, point, after) else {
+            return false;
+        };
+        match next.first_liberties::<ENOUGH>(rest.stone) {
+            (_, ENOUGH) => true,
+            ([one, other, _], 2) => {
+                let other_catches = !opens(next, one, Some(other));
+                let after = if other_catches { After::Others } else { After::Nothing };
+                let is_caught = (!opens(next, other, Some(one))
+                    && rest.attack_at(next, one, after))
+                    || (other_catches && rest.attack_at(next, other, After::Nothing));
+                !is_caught
+            }
             _ => false,
         }
     }
 
     /// The attacker plays on `liberty`, one of the chain's two: is it captured?
-    fn attack_at(&mut self, board: &Board, liberty: Point) -> bool {
+    fn attack_at(&mut self, board: &mut Board, liberty: Point, after: After) -> bool {
         if self.is_spent() {
             return false;
         }
-        let Some((next, mut rest)) = self.play(board, !self.defender, liberty) else {
+        let Some((next, mut rest)) = self.play(board, !self.defender, liberty, after) else {
             return false;
         };
         !rest.defend(next)
@@ -105,17 +139,33 @@ impl Chase<'_> {
     }
 
     /// The board after a further move and the chase from there, or `None` where the move is illegal.
-    fn play(&mut self, board: &Board, color: Color, point: Point) -> Option<(&Board, Chase<'_>)> {
+    fn play<'b>(
+        &'b mut self,
+        board: &'b mut Board,
+        color: Color,
+        point: Point,
+        after: After,
+    ) -> Option<(&'b mut Board, Chase<'b>)> {
         if !board.is_legal(color, point) {
             return None;
         }
         *self.budget = self.budget.saturating_sub(1);
-        let (next, boards) = self.boards.split_first_mut()?;
-        next.copy_from(board);
+        let Self { defender, stone, .. } = *self;
+        let (next, boards) = match after {
+            After::Nothing => (board, &mut *self.boards),
+            After::Others => {
+                let (copy, boards) = self.boards.split_first_mut()?;
+                copy.copy_from(board);
+                (copy, boards)
+            }
+        };
         next.play_unchecked::<Unhashed>(color, point);
-        Some((next, Chase { boards, budget: self.budget, ..*self }))
+        Some((next, Chase { defender, stone, boards, budget: self.budget }))
     }
 }
+
+/// Liberties with which a chain has got away.
+const ENOUGH: usize = 3;
 
 /// Most answers of a defender looked at.
 const MOST_ANSWERS: usize = 8;

@@ -97,18 +97,19 @@ impl Reading<'_> {
                     self.mark(points[0], IN_ATARI + 4 * kind + size_class(size));
                 }
                 (false, 2) => {
-                    for (at, other) in [(0, 1), (1, 0)] {
-                        let catches = self.catches(stone, points[at], points[other]);
+                    for &point in &points[..2] {
+                        let catches = self.ladders.captures(board, stone, point);
                         let kind = usize::from(catches) + 2 * usize::from(is_last);
-                        self.mark(points[at], ATARI + 3 * kind + small_class);
+                        self.mark(point, ATARI + 3 * kind + small_class);
                     }
                 }
                 (true, 2) => {
                     let is_answer = self.is_answer(stone);
                     // An older threat was left standing: it isn't read again.
                     let threatened = is_answer
-                        && (self.catches(stone, points[0], points[1])
-                            || self.catches(stone, points[1], points[0]));
+                        && points[..2]
+                            .iter()
+                            .any(|&point| self.ladders.captures(board, stone, point));
                     for &point in &points[..2] {
                         let kind = usize::from(threatened);
                         self.mark(point, TWO_LIBERTIES + 3 * kind + small_class);
@@ -165,12 +166,5 @@ impl Reading<'_> {
         } else {
             3
         }
-    }
-
-    /// Whether an atari on `liberty` catches the chain, whose other liberty is `extension`.
-    fn catches(&mut self, stone: Point, liberty: Point, extension: Point) -> bool {
-        // Three new liberties at once end every ladder: most chains need no reading.
-        let gained = self.board.empty_neighbors(extension).filter(|&point| point != liberty);
-        gained.count() < 3 && self.ladders.captures(self.board, stone, liberty)
     }
 }
