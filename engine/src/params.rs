@@ -1,7 +1,8 @@
 //! The tunables: one table that makes the fields, their ranges and defaults, and access by name.
 //!
 //! A line of the table is all that a parameter needs. A default comes from a measurement, which its
-//! comment names, or from the engine named there.
+//! comment names, or from the engine named there; "tuned" is by the 3,000 games of
+//! `docs/matches/tuning.md`.
 
 use core::fmt;
 
@@ -72,42 +73,47 @@ params! {
     /// Visits after which a leaf gets children. Against 8, which is Pachi's, 3 won 61 of 100 on 9x9 at
     /// 600 playouts a move; against 6, 25 of 40 on 19x19 at 400.
     expand_visits: 3.0 in 1.0 .. 1000.0,
-    /// Visits at which a move's own results and its AMAF results weigh alike (Pachi: 3000).
-    rave_equivalence: 3000.0 in 1.0 .. 100000.0,
-    /// How much more an AMAF move counts right after the node than at the game's end (Pachi: 3).
-    rave_distance: 3.0 in 0.0 .. 20.0,
-    /// AMAF visits that a pass gets with each visit of its node, for it has no AMAF results of its own.
-    rave_pass: 0.25 in 0.0 .. 20.0,
+    /// Visits at which a move's own results and its AMAF results weigh alike (tuned; Pachi: 3000).
+    rave_equivalence: 2700.0 in 1.0 .. 100000.0,
+    /// How much more an AMAF move counts right after the node than at the game's end (tuned; Pachi:
+    /// 3).
+    rave_distance: 0.5 in 0.0 .. 20.0,
+    /// AMAF visits that a pass gets with each visit of its node, for it has no AMAF results of its own
+    /// (tuned).
+    rave_pass: 0.55 in 0.0 .. 20.0,
     /// One descent in so many goes without AMAF, as a safety against its blind spots (Fuego: 20).
     rave_free_descents: 20.0 in 0.0 .. 1000.0,
-    /// Moves of a node considered from its first visit on; 0 is all. Against none, this widening won 46 of
-    /// 80 on 9x9 at 800 playouts a move, a wider one 30 of 40 on 19x19 at 400 (docs/matches).
+    /// Moves of a node considered from its first visit on; 0 is all. Against none, 8 and then one
+    /// more each 1.3 times the visits won 46 of 80 on 9x9 at 800 playouts a move, a wider one 30 of 40 on
+    /// 19x19 at 400 (docs/matches).
     widening_moves: 8.0 in 0.0 .. 400.0,
-    /// Visits of a node from which on one move more is considered.
-    widening_start: 30.0 in 1.0 .. 100000.0,
-    /// Factor by which the visits have to grow for each further move.
-    widening_growth: 1.3 in 1.01 .. 10.0,
-    /// Weight of the even prior every move starts with, in visits (Pachi: 14 on small boards).
-    prior_even: 14.0 in 0.0 .. 200.0,
+    /// Visits of a node from which on one move more is considered (tuned).
+    widening_start: 18.0 in 1.0 .. 100000.0,
+    /// Factor by which the visits have to grow for each further move (tuned).
+    widening_growth: 1.43 in 1.01 .. 10.0,
+    /// Weight of the even prior every move starts with, in visits (tuned; Pachi: 14 on small
+    /// boards).
+    prior_even: 32.0 in 0.0 .. 200.0,
     /// Prior visits, won, of a move that strong players were certain to choose; with the probability it
-    /// falls like its square root (Pachi: 300 on large boards, 210 on small ones). Flat: 200 won 31 of 60
-    /// against 100 on 9x9, 300 won 13 of 30 against 150 on 19x19.
-    prior_learned: 150.0 in 0.0 .. 2000.0,
+    /// falls like its square root (tuned; Pachi: 300 on large boards, 210 on small ones). Flat: 200 won 31 of
+    /// 60 against 100 on 9x9, 300 won 13 of 30 against 150 on 19x19.
+    prior_learned: 120.0 in 0.0 .. 2000.0,
     /// Prior visits, lost, of a pass.
     prior_pass: 20.0 in 0.0 .. 200.0,
-    /// How often a playout retakes a recent ko (Pachi: 40%).
-    playout_ko: 0.4 in 0.0 .. 1.0,
+    /// How often a playout retakes a recent ko (tuned; Pachi: 40%).
+    playout_ko: 0.33 in 0.0 .. 1.0,
     /// How often a playout answers an atari: takes the chain, or saves its own (Pachi: 90%).
     playout_capture: 0.9 in 0.0 .. 1.0,
-    /// How often a playout fights chains with two liberties (Pachi: 90% on small boards).
-    playout_two_liberties: 0.9 in 0.0 .. 1.0,
-    /// How often a playout strikes at weak neighbours of chains that got short of liberties (Pachi:
-    /// 25%).
-    playout_few_liberties: 0.25 in 0.0 .. 1.0,
+    /// How often a playout fights chains with two liberties (tuned; Pachi: 90% on small
+    /// boards).
+    playout_two_liberties: 0.62 in 0.0 .. 1.0,
+    /// How often a playout strikes at weak neighbours of chains that got short of liberties (tuned;
+    /// Pachi: 25%).
+    playout_few_liberties: 0.73 in 0.0 .. 1.0,
     /// How often a playout keeps an eye from being made false (Pachi: always).
     playout_eye_defence: 1.0 in 0.0 .. 1.0,
-    /// How often a playout takes the vital point of a small eye space (Pachi: 80%).
-    playout_nakade: 0.8 in 0.0 .. 1.0,
+    /// How often a playout takes the vital point of a small eye space (tuned; Pachi: 80%).
+    playout_nakade: 0.83 in 0.0 .. 1.0,
     /// How often a playout plays a known shape next to the last two moves (Pachi: always). The shapes
     /// weigh alike: weights fitted to what strong players choose won 91 of 200 (9x9, 800 playouts).
     playout_pattern: 1.0 in 0.0 .. 1.0,
@@ -135,9 +141,9 @@ params! {
     shape_peeped_cut: 1.0 in 0.0 .. 20.0,
     /// How eagerly a playout makes a cut of a keima, relative to other shapes.
     shape_keima_cut: 1.0 in 0.0 .. 20.0,
-    /// How often a playout's random moves give up no more than a stone (Pachi: 60%); else they may
-    /// give up a shape that kills.
-    playout_shun_self_atari: 0.6 in 0.0 .. 1.0,
+    /// How often a playout's random moves give up no more than a stone (tuned; Pachi: 60%); else they
+    /// may give up a shape that kills.
+    playout_shun_self_atari: 0.2 in 0.0 .. 1.0,
     /// How often a playout takes what makes an eye false instead of filling it (Pachi: 60%).
     playout_shun_eyefill: 0.6 in 0.0 .. 1.0,
     /// Points for each handicap stone that White is given in the search at the start of a game (Pachi: 8

@@ -71,13 +71,21 @@ impl Report {
     pub(crate) fn of(position: &Position<'_>, playouts: u64, elapsed: Duration) -> Self {
         let Some(root) = position.tree.root() else { return Self::default() };
         let prior_wins: f32 = root.all_results().map(|(_, results)| results.prior.wins).sum();
+        // Where nothing is open, playouts can only go wrong; a play may change that, a pass doesn't.
+        let decided = position.endings.and_then(super::Endings::decided).map(|winner| {
+            winner.map_or(0.5, |winner| if winner == position.color { 1.0 } else { 0.0 })
+        });
         let mut lines: Vec<Line> = root
             .all_results()
             .filter(|(_, results)| results.visits > 0)
-            .map(|(place, results)| {
+            .map(|(place, mut results)| {
+                let move_ = root.move_at(place);
+                if let Some(share) = decided.filter(|_| move_ == Move::Pass) {
+                    results.wins = share * results.visits as f32;
+                }
                 let (variation, visits) = variation(position, root, place);
                 Line {
-                    move_: root.move_at(place),
+                    move_,
                     results,
                     prior: if prior_wins > 0.0 { results.prior.wins / prior_wins } else { 0.0 },
                     variation,
@@ -91,10 +99,14 @@ impl Report {
             let by_visits = b.results.visits.cmp(&a.results.visits);
             by_visits.then(b.results.win_rate().total_cmp(&a.results.win_rate()))
         });
+        let (visits, won) = (root.total_visits(), |line: &Line| line.results.wins);
         Self {
             playouts,
-            visits: root.total_visits(),
-            wins: lines.iter().map(|line| line.results.wins).sum(),
+            visits,
+            wins: match decided {
+                Some(share) => share * visits as f32,
+                None => lines.iter().map(won).sum(),
+            },
             outcome: position.endings.and_then(super::Endings::outcome),
             elapsed,
             is_extended: false,

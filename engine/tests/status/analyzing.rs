@@ -31,7 +31,7 @@ fn differences(position: &Position, color: Color) -> Vec<String> {
     }
     let wins =
         if score.winner() == Some(color) { report.win_rate() } else { 1.0 - report.win_rate() };
-    if score.winner().is_some() && wins < 0.9 {
+    if score.winner().is_some() && wins < 1.0 {
         found.push(format!("the winner wins {wins}"));
     }
     found
