@@ -158,9 +158,9 @@ params! {
     /// Win rate that a move of the opening may fall short of the best one's and be played in its stead,
     /// drawn by visits among such moves; with 0 the best one is always played.
     variety: 0.0 in 0.0 .. 1.0,
-    /// Resign when the best move wins less often than this, for four moves in a row. Of 924 games that
-    /// are given up so, but were played on, 4 turned around; by 0.08 for three moves 11 of 1075 did
-    /// (docs/matches/counting-play.md).
+    /// Resign when the best move wins less often than this, for five moves in a row. Of 613 games that
+    /// are given up so, but were played on, 5 turned around; for four moves 6 of 518 did, by 0.08 for
+    /// three 11 of 1075 (docs/matches/counting-play.md).
     resign_threshold: 0.05 in 0.0 .. 0.5,
 }
 

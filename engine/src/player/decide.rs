@@ -34,7 +34,7 @@ const FADING: f64 = 0.9;
 pub(super) const SPARE: Duration = Duration::from_millis(50);
 
 /// Judged hopeless so many times in a row, the player resigns.
-const PATIENCE: u32 = 4;
+const PATIENCE: u32 = 5;
 
 /// A count that is lost by less than this share of the board's side, in points, is too close to
 /// resign.
