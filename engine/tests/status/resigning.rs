@@ -38,7 +38,7 @@ fn a_lost_count_is_given_up_after_some_moves() {
     let mut game = won_by_black("0");
     let mut player = pessimist();
     let mut decisions = Vec::new();
-    for _ in 0..4 {
+    for _ in 0..5 {
         let decision = decide(&mut player, &game, Color::White);
         decisions.push(decision);
         if let Decision::Move(move_) = decision {
@@ -47,7 +47,7 @@ fn a_lost_count_is_given_up_after_some_moves() {
         }
     }
     let pass = Decision::Move(Move::Pass);
-    assert_eq!(decisions, [pass, pass, pass, Decision::Resign]);
+    assert_eq!(decisions, [pass, pass, pass, pass, Decision::Resign]);
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn a_close_count_is_played_to_its_end() {
     // Black has 35 points of 49: with komi 21.5 it is half a point short.
     let mut game = won_by_black("21.5");
     let mut player = pessimist();
-    for _ in 0..4 {
+    for _ in 0..5 {
         assert_eq!(decide(&mut player, &game, Color::Black), Decision::Move(Move::Pass));
         game.play(Color::Black, Move::Pass).unwrap();
         game.play(Color::White, Move::Pass).unwrap();
