@@ -14,7 +14,7 @@ cd "$(dirname "$0")/.."
 source benches/matches.sh
 
 readonly directory=${DIRECTORY:-runs/ablation} games=${GAMES:-100} size=${SIZE:-9}
-readonly playouts=${PLAYOUTS:-1000} concurrency=${CONCURRENCY:-1} gnugo=${GNUGO:-gnugo}
+readonly playouts=${PLAYOUTS:-1000} concurrency=${CONCURRENCY:-1}
 
 # Name of the row: tunables with their values.
 readonly rows="
@@ -53,7 +53,7 @@ play() {
     done < <(settings "$row")
     match "$directory/$row" --games "$games" --size "$size" --concurrency "$concurrency" \
         --engine "$engine,command=$tengen --threads 1 --playouts $playouts" \
-        --engine "name=GNU Go,command=$gnugo --mode gtp --chinese-rules --level 10 --positional-superko"
+        --engine "$gnugo"
 }
 
 # Half a win is added on both sides before Elo, so that a row without a loss has a figure. The interval of
@@ -68,7 +68,7 @@ table() {
             rating = elo(q); variance = (400 / log(10)) ^ 2 / ((n + 1) * q * (1 - q))
             if ($1 == "everything") { base = rating; spread = variance; known = 1; difference = "" }
             else if (!known) difference = ""
-            else difference = sprintf("%+.0f ± %.0f", rating - base, 1.959964 * sqrt(variance + spread))
+            else difference = sprintf("%+.0f ± %.0f", rating - base, z * sqrt(variance + spread))
             printf "| %s | %s | %s |\n", $1 == "everything" ? "nothing" : $1, interval(n, points), difference
         }'
 }

@@ -27,10 +27,14 @@ results() {
     done
 }
 
-# For awk: the points of a number of games with Wilson's interval, as two cells of a table.
+# GNU Go as an opponent, as an option of a match; GNUGO is the program.
+readonly gnugo="name=GNU Go,command=${GNUGO:-gnugo} --mode gtp --chinese-rules --level 10 --positional-superko"
+
+# For awk: the standard deviations of a 95 % interval, and the points of a number of games with Wilson's interval, as two cells of a table.
 readonly wilson='
-    function interval(games, points,    z, p, middle, half) {
-        z = 1.959964; p = points / games
+    BEGIN { z = 1.959964 }
+    function interval(games, points,    p, middle, half) {
+        p = points / games
         middle = (p + z * z / (2 * games)) / (1 + z * z / games)
         half = z * sqrt(p * (1 - p) / games + z * z / (4 * games * games)) / (1 + z * z / games)
         return sprintf("%g of %d (%.1f %%) | %.1f to %.1f",

@@ -15,7 +15,7 @@ cd "$(dirname "$0")/.."
 source benches/matches.sh
 
 readonly directory=${DIRECTORY:-runs/yardsticks} concurrency=${CONCURRENCY:-1}
-readonly gnugo=${GNUGO:-gnugo} pachi=${PACHI:-pachi} fuego=${FUEGO:-fuego} before=${BEFORE:-tengen-before}
+readonly pachi=${PACHI:-pachi} fuego=${FUEGO:-fuego} before=${BEFORE:-tengen-before}
 
 # Name of the row: lines of the board, games, our options; the opponent.
 readonly rows="
@@ -35,7 +35,7 @@ tenfold-9:   9  100  --threads 1 --playouts 20000; Tengen --threads 1 --playouts
 # The opponent of a row, as an option of a match.
 opponent() {
     case $1 in
-        'GNU Go') echo "name=GNU Go,command=$gnugo --mode gtp --chinese-rules --level 10 --positional-superko" ;;
+        'GNU Go') echo "$gnugo" ;;
         'Pachi '*) echo "name=Pachi,command=$pachi -t =${1#Pachi } threads=1${PACHI_HOME:+,directory=$PACHI_HOME}" ;;
         Fuego) echo "name=Fuego,command=$fuego" ;;
         'Before '*) echo "name=Before,command=$before --threads 1 --time ${1#Before }" ;;

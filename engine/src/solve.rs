@@ -77,8 +77,10 @@ pub(crate) fn solve(
 ) -> Option<Solution> {
     let board = game.board();
     let held = held(game);
-    let is_unsettled = |&point: &Point| Color::BOTH.iter().all(|&side| !held[side].contains(point));
-    let unsettled: PointSet = board.size().all_points().filter(is_unsettled).collect();
+    let mut unsettled = *PointSet::all(board.size());
+    for side in Color::BOTH {
+        unsettled.remove_all(&held[side]);
+    }
     let (region, stones) = Region::of(board, &unsettled)?;
     let region = region.played_out();
     let is_small = board.size().points() <= SMALL_BOARD;
@@ -128,8 +130,8 @@ fn held(game: &Game) -> ColorMap<PointSet> {
             Counting::Literal => life.territory.iter().filter(stands).collect(),
             Counting::Agreed => Vec::new(),
         };
-        let is_held = |&point: &Point| life.alive.contains(point) || life.territory.contains(point);
-        let mut held: PointSet = board.size().all_points().filter(is_held).collect();
+        let mut held = life.alive;
+        held.insert_all(&life.territory);
         while let Some(point) = disputed.pop() {
             if held.remove(point) {
                 let own = |point: &Point| board.color_at(*point) == Some(color);
@@ -151,9 +153,9 @@ fn is_elsewhere_open(board: &Board, held: &ColorMap<PointSet>) -> bool {
         };
         let holds = |board: Board| {
             let life = benson(&board, owner);
-            held[owner]
-                .iter()
-                .all(|point| life.alive.contains(point) || life.territory.contains(point))
+            let mut holding = life.alive;
+            holding.insert_all(&life.territory);
+            held[owner].is_subset(&holding)
         };
         board.color_at(point).is_none()
             && (after(!owner).is_some() || after(owner).is_some_and(holds))

@@ -88,17 +88,12 @@ impl Endings {
         self.settled.as_ref().map(|settled| settled.difference)
     }
 
-    /// Who wins where the owner of every point is settled, `Some(None)` if nobody does; `None` where
-    /// something is open.
+    /// Who wins where the owner of every point is settled, as [`winner`]; `None` where something is open.
     #[must_use]
-    pub fn decided(&self) -> Option<Option<Color>> {
+    pub fn decided(&self) -> Option<i32> {
         let settled = self.settled.as_ref()?;
         let is_whole = PointSet::all(self.size).is_subset(&settled.points);
-        is_whole.then(|| match self.winner(settled.difference) {
-            0 => None,
-            1.. => Some(Color::Black),
-            _ => Some(Color::White),
-        })
+        is_whole.then(|| self.winner(settled.difference))
     }
 
     /// Adds the ending of a playout that began with the root move at `place`, with Black's area less

@@ -72,9 +72,8 @@ impl Report {
         let Some(root) = position.tree.root() else { return Self::default() };
         let prior_wins: f32 = root.all_results().map(|(_, results)| results.prior.wins).sum();
         // Where nothing is open, playouts can only go wrong; a play may change that, a pass doesn't.
-        let decided = position.endings.and_then(super::Endings::decided).map(|winner| {
-            winner.map_or(0.5, |winner| if winner == position.color { 1.0 } else { 0.0 })
-        });
+        let decided = position.endings.and_then(super::Endings::decided);
+        let decided = decided.map(|winner| 0.5 + 0.5 * (winner * position.color.sign()) as f32);
         let mut lines: Vec<Line> = root
             .all_results()
             .filter(|(_, results)| results.visits > 0)

@@ -1,9 +1,11 @@
 //! The last points on 9x9, won to the last one: every move is tried for what is right, on the rules alone.
 
-use tengen_engine::{Decision, Judgement, Limits, Player, Settings, Stop};
-use tengen_rules::{Color, Counting, Game, Komi, Move, Point, Ruleset, Size};
+use tengen_engine::{Decision, Judgement, Limits, Stop};
+use tengen_rules::{Color, Counting, Game, Komi, Move, Ruleset, Size};
 
 use crate::exhaustive::{Truth, truth};
+use crate::player::player;
+use crate::positions::stones;
 
 /// Playouts of a move: hardly a search.
 const PLAYOUTS: u64 = 50;
@@ -13,20 +15,8 @@ const MOST: usize = 100_000;
 
 /// The game that starts with these rows of a board, without komi.
 fn game(rows: &[&str]) -> Game {
-    let size = Size::NINE;
-    let mut stones = Vec::new();
-    for (row, line) in rows.iter().rev().enumerate() {
-        for (column, cell) in line.split(' ').enumerate() {
-            let point = Point::new(column, row, size).unwrap();
-            match cell {
-                "X" => stones.push((Color::Black, point)),
-                "O" => stones.push((Color::White, point)),
-                _ => assert_eq!(cell, ".", "{line}"),
-            }
-        }
-    }
-    let mut game = Game::new(size, Ruleset { komi: Komi::ZERO, ..Ruleset::default() });
-    game.set_up(stones, Color::Black).unwrap();
+    let mut game = Game::new(Size::NINE, Ruleset { komi: Komi::ZERO, ..Ruleset::default() });
+    game.set_up(stones(rows), Color::Black).unwrap();
     game
 }
 
@@ -44,19 +34,12 @@ fn claim(text: &str) -> Truth {
 /// What is wrong with the moves from a position on, which is even with its value for komi: so every point
 /// decides.
 fn mistakes(game: &Game, first: Color, truth: &Truth) -> Vec<String> {
-    let settings = Settings {
-        threads: 1,
-        seed: Some(1),
-        memory: 16 << 20,
-        resign: false,
-        ..Settings::default()
-    };
     let mut mistakes = Vec::new();
     for counting in [Counting::Agreed, Counting::Literal] {
         let mut game = game.clone();
         game.rules_mut().counting = counting;
         game.rules_mut().komi = Komi::from_thousandths(1000 * truth.difference);
-        let mut player = Player::new(settings);
+        let mut player = player();
         let mut color = first;
         while !game.is_over() {
             let limits = Limits::playouts(PLAYOUTS);

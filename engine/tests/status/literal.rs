@@ -1,19 +1,10 @@
 //! Literal counting: a game goes on until the board shows what is judged.
 
-use tengen_engine::{Decision, Judgement, Limits, Player, Settings, Stop};
-use tengen_rules::{Color, Counting, Game, Move, Point, PointSet, Ruleset, Size};
+use tengen_engine::{Decision, Judgement, Limits, Stop};
+use tengen_rules::{Color, Counting, Game, Move, PointSet, Ruleset, Size};
 
-use crate::positions::read_all;
-
-fn player() -> Player {
-    Player::new(Settings {
-        threads: 1,
-        seed: Some(1),
-        memory: 16 << 20,
-        resign: false,
-        ..Settings::default()
-    })
-}
+use crate::player::player;
+use crate::positions::{read_all, stones};
 
 /// Plays a game to its end, literally counted.
 fn play_out(game: &mut Game, first: Color, playouts: u64) {
@@ -115,21 +106,10 @@ O O X . O O X O .";
 #[test]
 fn the_board_shows_at_the_end_what_is_judged() {
     for diagram in [LOST_ANYHOW, SEEMS_ALIVE, CAN_WAIT] {
-        let size = Size::NINE;
-        let mut stones = Vec::new();
-        for (row, line) in diagram.lines().rev().enumerate() {
-            for (column, cell) in line.split(' ').enumerate() {
-                let point = Point::new(column, row, size).unwrap();
-                match cell {
-                    "X" => stones.push((Color::Black, point)),
-                    "O" => stones.push((Color::White, point)),
-                    _ => {}
-                }
-            }
-        }
+        let rows: Vec<&str> = diagram.lines().collect();
         for playouts in [1, 200] {
-            let mut game = Game::new(size, Ruleset::default());
-            game.set_up(stones.iter().copied(), Color::Black).unwrap();
+            let mut game = Game::new(Size::NINE, Ruleset::default());
+            game.set_up(stones(&rows), Color::Black).unwrap();
             play_out(&mut game, Color::Black, playouts);
             let counted = game.score(&PointSet::EMPTY);
             game.rules_mut().counting = Counting::Agreed;

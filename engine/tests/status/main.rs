@@ -14,6 +14,8 @@ mod literal;
 #[cfg(test)]
 mod passing;
 #[cfg(test)]
+mod player;
+#[cfg(test)]
 mod positions;
 #[cfg(test)]
 mod resigning;

@@ -1,24 +1,18 @@
 //! When the player passes.
 
 use tengen_engine::{Decision, Judgement, Limits, Player, Settings, Stop};
-use tengen_rules::{Color, Game, Move, Point, Ruleset, Size};
+use tengen_rules::{Color, Game, Move, Ruleset, Size};
 
-use crate::positions::read_all;
+use crate::player::player;
+use crate::positions::{read_all, stones};
 
 #[test]
 fn passes_where_nothing_is_left_and_nowhere_else() {
-    let settings = Settings {
-        threads: 1,
-        seed: Some(1),
-        memory: 16 << 20,
-        resign: false,
-        ..Settings::default()
-    };
     let mut failures = Vec::new();
     for position in read_all() {
         let game = position.game();
         for color in Color::BOTH {
-            let mut player = Player::new(settings);
+            let mut player = player();
             let limits = Limits::playouts(100);
             let (decision, _) = player.genmove(&game, color, &limits, &Stop::new()).unwrap();
             let is_right = match decision {
@@ -37,34 +31,23 @@ fn passes_where_nothing_is_left_and_nowhere_else() {
 /// Only White may play the last dame: there Black would be short of a liberty against the prisoners.
 /// White's play threatens to save them and gains a point.
 const LAST_DAME: &str = "\
-- - - - - - O O .
-- - - - O X O X X
-- - - O - O O X -
-O O O O - - O X O
-X X X O - O X X -
-- X O O O O X X O
-- X X X O X O O -
-- - - X X X O O X
-- - - - - X X O -";
+. . . . . . O O .
+. . . . O X O X X
+. . . O . O O X .
+O O O O . . O X O
+X X X O . O X X .
+. X O O O O X X O
+. X X X O X O O .
+. . . X X X O O X
+. . . . . X X O .";
 
 #[test]
 fn a_point_that_only_one_side_may_take_is_not_passed_away() {
-    let size = Size::NINE;
-    let mut stones = Vec::new();
-    for (row, line) in LAST_DAME.lines().rev().enumerate() {
-        for (column, cell) in line.split(' ').enumerate() {
-            let color = match cell {
-                "X" => Color::Black,
-                "O" => Color::White,
-                _ => continue,
-            };
-            stones.push((color, Point::new(column, row, size).unwrap()));
-        }
-    }
+    let rows: Vec<&str> = LAST_DAME.lines().collect();
     let settings = Settings { threads: 1, seed: Some(1), memory: 16 << 20, ..Settings::default() };
     for first in Color::BOTH {
-        let mut game = Game::new(size, Ruleset::default());
-        game.set_up(stones.iter().copied(), first).unwrap();
+        let mut game = Game::new(Size::NINE, Ruleset::default());
+        game.set_up(stones(&rows), first).unwrap();
         let mut player = Player::new(settings);
         while !game.is_over() {
             let (limits, stop, color) = (Limits::playouts(100), Stop::new(), game.to_move());

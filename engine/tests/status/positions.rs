@@ -16,6 +16,32 @@ pub(crate) struct Position {
     pub(crate) score: String,
 }
 
+/// The cells of a board that is drawn in these rows, the highest one first.
+pub(crate) fn cells<'a>(rows: &[&'a str]) -> Vec<(Point, &'a str)> {
+    let size = Size::new(rows.len()).unwrap();
+    let mut cells = Vec::new();
+    for (row, line) in rows.iter().rev().enumerate() {
+        let drawn: Vec<&str> = line.split_whitespace().collect();
+        assert_eq!(drawn.len(), size.side(), "{line}");
+        let points = (0..).map(|column| Point::new(column, row, size).unwrap());
+        cells.extend(points.zip(drawn));
+    }
+    cells
+}
+
+/// The stones of a board that is drawn in these rows: X Black's, O White's.
+pub(crate) fn stones(rows: &[&str]) -> Vec<(Color, Point)> {
+    let stone = |(point, cell)| match cell {
+        "X" => Some((Color::Black, point)),
+        "O" => Some((Color::White, point)),
+        _ => {
+            assert_eq!(cell, ".");
+            None
+        }
+    };
+    cells(rows).into_iter().filter_map(stone).collect()
+}
+
 /// Every position of the file.
 pub(crate) fn read_all() -> Vec<Position> {
     let text = include_str!("positions.txt");
@@ -42,12 +68,8 @@ impl Position {
             open: PointSet::EMPTY,
             score,
         };
-        for (row, line) in rows.iter().rev().enumerate() {
-            let cells: Vec<&str> = line.split_whitespace().collect();
-            assert_eq!(cells.len(), size.side(), "{}", position.name);
-            for (column, cell) in cells.into_iter().enumerate() {
-                position.add(Point::new(column, row, size).unwrap(), cell);
-            }
+        for (point, cell) in cells(&rows) {
+            position.add(point, cell);
         }
         position
     }
