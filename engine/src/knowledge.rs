@@ -24,7 +24,7 @@ mod view;
 
 use std::sync::OnceLock;
 
-use tengen_rules::{Move, Point, Size};
+use tengen_rules::{Color, Move, Point, Size};
 
 pub use format::KnowledgeError;
 use growth::Growth;
@@ -32,7 +32,7 @@ use memory::Memory;
 use observer::Grower;
 pub use observer::{Listener, Observer, Situation};
 pub use plain::Plain;
-use rounds::Rounds;
+use rounds::{Bundle, Rounds};
 use surroundings::Surroundings;
 use table::Table;
 use view::View;
@@ -159,13 +159,15 @@ impl<'a> Weigher<'a> {
         let Self { knowledge, observer, memory, rounds, sums } = self;
         weighed.clear();
         sums.clear();
-        let mut scale = Scale { knowledge, memory, rounds, weighed, sums, sum: 0 };
+        let mover = situation.color;
+        let mut scale =
+            Scale { knowledge, mover, memory: &mut *memory, rounds, weighed, sums, sum: 0 };
         let view = observer.observe_all(situation, &mut scale);
         scale.close();
         for bundle in rounds.weigh(view, &knowledge.shapes) {
             sums[bundle.candidate] += bundle.sum;
-            let name = bundle.surroundings.name(bundle.ring);
-            memory.keep(bundle.point, name, bundle.sum);
+            let Bundle { point, surroundings, ring, sum, .. } = &bundle;
+            memory.keep(mover, *point, surroundings, *ring, *sum);
         }
         for ((_, weight), &sum) in weighed.iter_mut().zip(&*sums) {
             *weight = sum as f32 / SCALE;
@@ -176,8 +178,9 @@ impl<'a> Weigher<'a> {
 /// Adds up the weights of a move's features, as far as they are at hand.
 struct Scale<'a> {
     knowledge: &'a Knowledge,
-    memory: &'a Memory,
-    /// Takes the other ones.
+    mover: Color,
+    memory: &'a mut Memory,
+    /// Takes what isn't known.
     rounds: &'a mut Rounds,
     weighed: &'a mut Vec<(Move, f32)>,
     sums: &'a mut Vec<i32>,
@@ -208,7 +211,7 @@ impl Grower for Scale<'_> {
 
     #[inline]
     fn wants_shapes_of(&mut self, point: Point, surroundings: &Surroundings) -> bool {
-        let known = self.memory.recall(point, surroundings.names());
+        let known = self.memory.recall(self.mover, point, surroundings);
         self.sum += known.unwrap_or(0);
         if known.is_none() {
             self.rounds.add(self.sums.len(), point, *surroundings);

@@ -81,7 +81,9 @@ impl<'a> Position<'a> {
         knowledge: Option<&'a Knowledge>,
     ) -> Self {
         let knowledge = knowledge.unwrap_or_else(|| Knowledge::embedded(game.size()));
-        let mut expander = Expander::new(game.size(), knowledge);
+        let widening = Widening::new(params);
+        let ranked = ranked(&widening, restrictions);
+        let mut expander = Expander::new(game.size(), knowledge, ranked);
         expander.list(game.board(), color, recent(game, color), params);
         let mut moves = expander.moves;
         if !restrictions.is_empty() {
@@ -95,7 +97,6 @@ impl<'a> Position<'a> {
             }
         }
         tree.plant(&moves);
-        let widening = Widening::new(params);
         let visits = tree.root().map_or(0, |root| root.total_visits());
         let visits = AtomicU32::new(visits.min(u64::from(u32::MAX)) as u32);
         Self {
@@ -119,6 +120,11 @@ impl<'a> Position<'a> {
                 |move_| self.restrictions.iter().all(|one| one.permits(color, move_, depth));
             moves.retain(|&(move_, _)| move_ == Move::Pass || permits(move_));
         }
+    }
+
+    /// How many moves of a node need to be in the order of their priors.
+    fn ranked(&self) -> usize {
+        ranked(&self.widening, self.restrictions)
     }
 
     /// Stones that put a side so far ahead that a playout may stop. Where scores are wanted it goes
@@ -158,6 +164,12 @@ impl<'a> Position<'a> {
     fn black_half_wins(&self, difference: i32) -> u32 {
         (1 + winner(difference, self.compensation() + self.gift)) as u32
     }
+}
+
+/// How many moves of a node need to be in the order of their priors: as many as will ever be considered, and
+/// all of them where some are to be taken out.
+fn ranked(widening: &Widening, restrictions: &[Restriction]) -> usize {
+    if restrictions.is_empty() { widening.most() } else { usize::MAX }
 }
 
 /// The moves of `game` that the next one, of `color`, may answer: the opponent's last and the own one

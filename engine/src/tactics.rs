@@ -59,21 +59,6 @@ pub(crate) fn liberties_after<const LIMIT: usize>(
 /// Liberties looked at per chain: more than any caller's limit, since one is the point itself.
 const LOOKED_AT: usize = 4;
 
-/// Number of enemy stones that `color` would capture on `point`.
-#[must_use]
-pub(crate) fn stones_captured(board: &Board, color: Color, point: Point) -> usize {
-    let mut roots = [point; 4];
-    let mut stones = 0;
-    for (i, enemy) in board.neighbors_of(!color, point).enumerate() {
-        let root = board.root(enemy);
-        if board.atari(enemy) == Some(point) && !roots.contains(&root) {
-            roots[i] = root;
-            stones += board.chain_size(enemy);
-        }
-    }
-    stones
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -101,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn self_atari_capture_and_escape() {
+    fn self_atari_and_escape() {
         let board = drawn(
             ".....
              .OX..
@@ -115,36 +100,5 @@ mod tests {
         assert_eq!(after(Color::White, "D4"), 3);
         // A stone on A4 joins nothing black and has A5 only.
         assert_eq!(after(Color::Black, "A4"), 1);
-        assert_eq!(stones_captured(&board, Color::White, at(&board, "C5")), 0);
-    }
-
-    #[test]
-    fn captured_stones_are_liberties() {
-        let board = drawn(
-            ".....
-             .....
-             .....
-             XX...
-             OOX..",
-        );
-        assert_eq!(stones_captured(&board, Color::Black, at(&board, "D1")), 0);
-        let board = drawn(
-            ".....
-             .....
-             OO...
-             XXO..
-             ..O..",
-        );
-        // White takes nothing on A1: the pair keeps B1.
-        assert_eq!(stones_captured(&board, Color::White, at(&board, "A1")), 0);
-        // Black's pair in atari elsewhere: capturing two stones gives two liberties.
-        let board = drawn(
-            ".....
-             .....
-             OO...
-             XXO..
-             .OO..",
-        );
-        assert_eq!(stones_captured(&board, Color::White, at(&board, "A1")), 2);
     }
 }

@@ -10,11 +10,11 @@ use super::moves::{Answered, Moves};
 use super::plain::{FATES, Phase, Plain};
 use super::shape::{Relation, gridcular};
 use super::surroundings::Surroundings;
-use super::tactic::{Chains, Reading};
+use super::tactic::{self, Chains, Reading};
 use super::view::{Place, Site, View};
 use crate::distance::Distances;
 use crate::ladder::LadderReader;
-use crate::tactics::{liberties_after, stones_captured};
+use crate::tactics::liberties_after;
 
 /// Whoever is told of moves and their features.
 pub trait Listener {
@@ -245,6 +245,7 @@ impl Observer {
         }
 
         let mut flags = self.flags[point];
+        let captures = tactic::captures(flags);
         while flags != 0 {
             grower.plain(Plain::flag(flags.trailing_zeros() as usize));
             flags &= flags - 1;
@@ -254,17 +255,16 @@ impl Observer {
         if around.count(color) + around.count(!color) > 0 {
             let (own, enemy) = (chains_at(board, color, point), chains_at(board, !color, point));
             grower.plain(Plain::chains(own, enemy, phase));
-            let captured = if enemy > 0 { stones_captured(board, color, point) } else { 0 };
             // Of four liberties of a chain that is extended three are left: most moves need no counting.
             let roomy = around.empty_count() > 2
                 || board
                     .neighbors_of(color, point)
                     .any(|own| self.chains.liberties(board, own) > 3);
             let liberties = if roomy { 3 } else { liberties_after::<3>(board, color, point) };
-            grower.plain(Plain::breath(liberties, own, captured > 0));
+            grower.plain(Plain::breath(liberties, own, captures));
             if liberties < 2 {
                 let stones: usize = 1 + own_stones(board, color, point);
-                grower.plain(Plain::self_atari(stones, captured > 0));
+                grower.plain(Plain::self_atari(stones, captures));
             }
         }
     }

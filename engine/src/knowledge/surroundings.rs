@@ -114,6 +114,12 @@ impl Surroundings {
         self
     }
 
+    /// Whether they are those of a point, wherever the moves before were.
+    #[inline(always)]
+    pub(super) fn are_of_point(&self) -> bool {
+        self.rings == RINGS.len()
+    }
+
     /// The names.
     #[inline(always)]
     pub(super) fn names(&self) -> &[u64] {
@@ -121,6 +127,7 @@ impl Surroundings {
     }
 
     /// The name up to a ring, or up to the last that matters.
+    #[inline(always)]
     pub(super) fn name(&self, ring: usize) -> u64 {
         self.names[ring.min(self.rings - 1)]
     }

@@ -28,6 +28,11 @@ const LAST_THREE: usize = 56;
 const ANSWER_TWO: usize = 58;
 const ANSWER_THREE: usize = 61;
 
+/// Whether a move with these flags captures something.
+pub(super) fn captures(flags: u64) -> bool {
+    flags & ((1 << IN_ATARI) - 1) != 0
+}
+
 /// Liberties counted: more is the same as this.
 const COUNTED: usize = 4;
 

@@ -16,25 +16,29 @@ pub(super) struct Expander<'a> {
     weighed: Vec<(Move, f32)>,
     /// Their order.
     order: Vec<Rank>,
+    /// How many of them need to be in order.
+    ranked: usize,
     /// The moves listed last.
     pub(super) moves: Vec<(Move, Prior)>,
 }
 
 impl<'a> Expander<'a> {
-    /// An expander for positions of one size, with this knowledge.
-    pub(super) fn new(size: Size, knowledge: &'a Knowledge) -> Self {
+    /// An expander for positions of one size, with this knowledge, that puts the first `ranked` moves in
+    /// order.
+    pub(super) fn new(size: Size, knowledge: &'a Knowledge, ranked: usize) -> Self {
         let room = size.points() + 1;
         Self {
             weigher: Weigher::new(knowledge, size),
             weighed: Vec::with_capacity(room),
             order: Vec::with_capacity(room),
+            ranked,
             moves: Vec::with_capacity(room),
         }
     }
 
     /// Lists the legal moves that don't fill an own eye, and the pass, with their priors, the most
-    /// promising ones first. `recent` are the moves before. Superko is judged when a move is first
-    /// selected.
+    /// promising ones first, and behind those that are ranked the others as they come. `recent` are the
+    /// moves before. Superko is judged when a move is first selected.
     pub(super) fn list(&mut self, board: &Board, color: Color, recent: Recent, params: &Params) {
         let situation = Situation { board, color, last: recent.last, before: recent.before };
         self.weigher.weigh(&situation, &mut self.weighed);
@@ -42,17 +46,28 @@ impl<'a> Expander<'a> {
         self.order.clear();
         let ranks = self.weighed.iter().zip(0..);
         self.order.extend(ranks.map(|(&(move_, share), place)| Rank::new(move_, share, place)));
-        self.order.sort_unstable_by_key(|rank| rank.before());
+        self.rank();
         self.moves.clear();
         self.moves.extend(self.order.iter().map(|rank| {
             let (move_, share) = self.weighed[rank.place()];
             (move_, Prior::of(move_, share, params))
         }));
     }
+
+    /// Puts the first moves in order. Of a few more than those all are: that is faster than telling them
+    /// apart.
+    fn rank(&mut self) {
+        let mut first = self.order.as_mut_slice();
+        if first.len() / 2 > self.ranked {
+            (first, ..) = first.select_nth_unstable(self.ranked);
+        }
+        first.sort_unstable();
+    }
 }
 
-/// Where a move belongs among all, and its place in the list; in one word, which sorts fast.
-#[derive(Clone, Copy, Debug)]
+/// Where a move belongs among all, and its place in the list, which settles ties; in one word, which sorts
+/// fast.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Rank(u64);
 
 impl Rank {
@@ -61,10 +76,6 @@ impl Rank {
     fn new(move_: Move, share: f32, place: u32) -> Self {
         let before = if move_ == Move::Pass { 0 } else { !share.to_bits() };
         Self(u64::from(before) << 32 | u64::from(place))
-    }
-
-    fn before(self) -> u32 {
-        (self.0 >> 32) as u32
     }
 
     fn place(self) -> usize {

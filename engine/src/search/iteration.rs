@@ -58,7 +58,7 @@ impl<'a> Iteration<'a> {
             hashes: Vec::with_capacity(MAX_DEPTH),
             trace: Trace::new(size, MAX_DEPTH),
             amaf: Amaf::new(),
-            expander: Expander::new(size, position.knowledge),
+            expander: Expander::new(size, position.knowledge, position.ranked()),
             policy: Heavy::new(position.params),
         }
     }

@@ -28,6 +28,12 @@ impl Widening {
         Self { first, bounds: bounds.take_while(|&bound| bound < ENOUGH).collect() }
     }
 
+    /// The most moves that are considered before all are.
+    #[must_use]
+    pub(crate) fn most(&self) -> usize {
+        self.first.saturating_add(self.bounds.len().saturating_sub(1))
+    }
+
     /// How many moves are considered after so many visits.
     #[must_use]
     #[inline]
@@ -54,12 +60,14 @@ mod tests {
         let widths = [0, 39, 40, 59, 60, 89, 90].map(|visits| widening.width(visits));
         assert_eq!(widths, [5, 5, 6, 6, 7, 7, 8]);
         assert_eq!(widening.width(u32::MAX), usize::MAX);
+        assert_eq!(widening.width(990_000_000), widening.most());
     }
 
     #[test]
     fn is_off_without_moves() {
         let mut params = Params::default();
         params.set("widening_moves", 0.0).unwrap();
-        assert_eq!(Widening::new(&params).width(0), usize::MAX);
+        let widening = Widening::new(&params);
+        assert_eq!((widening.width(0), widening.most()), (usize::MAX, usize::MAX));
     }
 }
