@@ -230,17 +230,22 @@ fn wins_as_it_stands(judgement: &Judgement) -> bool {
     judgement.score().margin().abs() > 2000 * contested.count() as i64
 }
 
-/// Whether `color` has lost with a margin, counted literally as well as by agreement.
+/// Whether `color` has lost with a margin, counted literally as well as by agreement; near the end also
+/// if everything that is still open were its own.
 fn is_lost_by_any_count(game: &Game, color: Color) -> bool {
-    let counted_as = |counting| {
+    let judged_as = |counting| {
         let mut game = game.clone();
         game.rules_mut().counting = counting;
-        Judgement::of(&game).score()
+        Judgement::of(&game)
     };
+    let is_near_end = Judgement::is_near_end(game.board());
     let least = (1000.0 * SIDES_TO_RESIGN * game.size().side() as f32) as i64;
-    [Counting::Agreed, Counting::Literal].into_iter().map(counted_as).all(|score| {
-        let lead = if color == Color::Black { score.margin() } else { -score.margin() };
-        lead <= -least
+    [Counting::Agreed, Counting::Literal].into_iter().map(judged_as).all(|judgement| {
+        let margin = judgement.score().margin();
+        let lead = if color == Color::Black { margin } else { -margin };
+        let is_clear = is_near_end && judgement.is_sure();
+        let to_gain = if is_clear { 2000 * judgement.open().len() as i64 } else { 0 };
+        lead + to_gain <= -least
     })
 }
 

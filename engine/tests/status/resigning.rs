@@ -16,21 +16,28 @@ fn decide(player: &mut Player, game: &Game, color: Color) -> Decision {
     player.genmove(game, color, &Limits::playouts(600), &Stop::new()).unwrap().0
 }
 
-/// Black owns the board but for a white row, which lives.
-fn won_by_black(komi: &str) -> Game {
+/// White lives along the first side, and Black behind a wall on the row so far from there.
+fn walls(size: Size, wall: usize, komi: &str) -> Game {
     let rules = Ruleset { komi: komi.parse().unwrap(), ..Ruleset::default() };
-    let size = Size::new(7).unwrap();
     let mut game = Game::new(size, rules);
     let point = |column, row| Point::new(column, row, size).unwrap();
+    let last = size.side() - 1;
     let mut stones = Vec::new();
-    for column in 0..7 {
+    for column in 0..=last {
         stones.push((Color::White, point(column, 1)));
-        stones.extend((2..6).map(|row| (Color::Black, point(column, row))));
+        stones.extend((wall..last).map(|row| (Color::Black, point(column, row))));
     }
-    stones.extend([1, 3, 5].map(|column| (Color::White, point(column, 0))));
-    stones.extend([1, 3, 5].map(|column| (Color::Black, point(column, 6))));
+    for column in (1..last).step_by(2) {
+        stones.push((Color::White, point(column, 0)));
+        stones.push((Color::Black, point(column, last)));
+    }
     game.set_up(stones, Color::Black).unwrap();
     game
+}
+
+/// Black owns the board but for two white rows.
+fn won_by_black(komi: &str) -> Game {
+    walls(Size::new(7).unwrap(), 2, komi)
 }
 
 #[test]
@@ -60,6 +67,18 @@ fn a_close_count_is_played_to_its_end() {
         game.play(Color::Black, Move::Pass).unwrap();
         game.play(Color::White, Move::Pass).unwrap();
     }
+}
+
+#[test]
+fn a_count_that_open_points_could_turn_is_played_on() {
+    // Four moves of patience, and one that decides. Black has 130 points and White 26, 13 are dame.
+    let decisions = |komi| {
+        let game = walls(Size::THIRTEEN, 3, komi);
+        let mut player = pessimist();
+        [(); 5].map(|()| decide(&mut player, &game, Color::Black))
+    };
+    assert!(!decisions("114.5").contains(&Decision::Resign), "10.5 short, thirteen are open");
+    assert_eq!(decisions("150.5")[4], Decision::Resign, "46.5 short, thirteen are open");
 }
 
 #[test]
