@@ -17,13 +17,14 @@ match() {
     fi
 }
 
-# Row, games, wins, draws and losses of what was played.
+# Row, games that count, wins, draws and losses of what was played. Of equal games only one counts.
 results() {
     local row
     for row in $(names); do
         [ -d "$directory/$row" ] || continue
         "$regress" report "$directory/$row" |
-            sed -n "s/^Games *\([0-9]*\) of [0-9]*, +\([0-9]*\) =\([0-9]*\) -\([0-9]*\).*/$row \1 \2 \3 \4/p"
+            sed -n "s/^Games .* +\([0-9]*\) =\([0-9]*\) -\([0-9]*\) .*/$row \1 \2 \3/p" |
+            awk '{ print $1, $2 + $3 + $4, $2, $3, $4 }'
     done
 }
 

@@ -77,8 +77,8 @@ impl core::error::Error for MergeError {}
 pub fn merge(output: &Path, shards: &[PathBuf]) -> Result<Merged, MergeError> {
     let mut common: Option<(&Path, MatchOptions)> = None;
     for path in shards {
-        let (_, text) = Store::open(path)?;
-        let options = MatchOptions::from_toml(&text)
+        let store = Store::open(path)?;
+        let options = MatchOptions::from_toml(store.results().options())
             .map_err(|error| MergeError::Options(path.clone(), error.to_string()))?;
         let options = options.without_machine();
         match &common {
@@ -102,7 +102,7 @@ pub fn merge(output: &Path, shards: &[PathBuf]) -> Result<Merged, MergeError> {
     let mut whole = Store::create(output, &text)?;
     let mut merged = Merged { shards: shards.len(), ..Merged::default() };
     for path in shards {
-        let (store, _) = Store::open(path)?;
+        let store = Store::open(path)?;
         copy_folder(&store.directory().join("failures"), &output.join("failures"))?;
         for record in store.voided() {
             whole.set_aside(record.clone())?;

@@ -33,9 +33,22 @@ impl Default for Openings {
     }
 }
 
+/// Where the games of a match start, before any file is read.
+#[derive(Clone, PartialEq, Debug)]
+pub enum OpeningSource {
+    /// The empty board.
+    Empty,
+    /// Handicap stones on these places.
+    Handicap(Vec<Point>),
+    /// Openings that somebody wrote down.
+    Files(OpeningFiles),
+    /// Openings drawn by lot.
+    Generated(Generator),
+}
+
 /// What openings are read with.
 #[derive(Clone, PartialEq, Debug)]
-pub struct OpeningSource {
+pub struct OpeningFiles {
     /// A folder of SGF files, one SGF file, or a text file with a move sequence on each line.
     pub path: PathBuf,
     /// Moves of each that are kept; `None` keeps all.
@@ -58,19 +71,26 @@ impl Openings {
         }
     }
 
-    /// Handicap stones on their fixed places.
-    #[must_use]
-    pub fn handicap(places: &[Point]) -> Self {
-        let name = format!("handicap {}", places.len());
-        Self::Same(Opening { name, handicap: places.to_vec(), ..Opening::default() })
-    }
-
-    /// Reads openings, and plays each once to see that it can be played.
+    /// The openings of a source. Those in files are read, and each is played once to see that it can
+    /// be played.
     ///
     /// # Errors
     /// Which file or line is wrong, and how.
-    pub fn read(source: &OpeningSource, size: Size, rules: Ruleset) -> Result<Self, String> {
-        let path = &source.path;
+    pub fn of(source: &OpeningSource, size: Size, rules: Ruleset) -> Result<Self, String> {
+        match source {
+            OpeningSource::Empty => Ok(Self::default()),
+            OpeningSource::Handicap(places) => {
+                let name = format!("handicap {}", places.len());
+                let handicap = places.clone();
+                Ok(Self::Same(Opening { name, handicap, ..Opening::default() }))
+            }
+            OpeningSource::Files(files) => Self::read(files, size, rules),
+            OpeningSource::Generated(generator) => Ok(Self::Generated(generator.clone())),
+        }
+    }
+
+    fn read(files: &OpeningFiles, size: Size, rules: Ruleset) -> Result<Self, String> {
+        let path = &files.path;
         let mut openings = if path.is_dir() {
             read_folder(path, size)?
         } else if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("sgf")) {
@@ -82,12 +102,12 @@ impl Openings {
             return Err(format!("{}: expected openings, got none", path.display()));
         }
         for opening in &mut openings {
-            if let Some(plies) = source.plies {
+            if let Some(plies) = files.plies {
                 opening.moves.truncate(plies);
             }
             opening.game(size, rules)?;
         }
-        if let Some(seed) = source.shuffle {
+        if let Some(seed) = files.shuffle {
             openings.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
         }
         Ok(Self::List(openings))

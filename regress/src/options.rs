@@ -1,5 +1,6 @@
 //! What a match is told to do: the same options in a TOML file and on the command line.
 
+mod conditions;
 mod contestants;
 mod engine;
 mod resolve;
@@ -19,6 +20,7 @@ use crate::shard::Shard;
 use crate::stats::Sprt;
 use crate::termination::Policy;
 use crate::time_setting::TimeSetting;
+pub use conditions::Conditions;
 pub use engine::{CommandLine, EngineOptions, ParseEngineError};
 pub use resolve::{OptionsError, Settings};
 
@@ -223,12 +225,21 @@ pub struct MatchOptions {
 }
 
 impl MatchOptions {
+    /// The names of all engines: their own, or those of their programs.
+    ///
+    /// # Errors
+    /// When one has neither.
+    pub fn names(&self) -> Result<Vec<String>, OptionsError> {
+        self.engines.iter().map(contestants::name).collect()
+    }
+
     /// Every engine named, as a contestant.
     ///
     /// # Errors
     /// The first thing that is wrong with one.
     pub fn contestants(&self) -> Result<Vec<Arc<Contestant>>, OptionsError> {
-        self.engines.iter().map(|engine| contestants::contestant(engine, None)).collect()
+        let contestant = |engine| contestants::contestant(engine, contestants::name(engine)?);
+        self.engines.iter().map(contestant).collect()
     }
 
     /// These options with all that a resumed run must find unchanged: names, hashes, absolute paths.

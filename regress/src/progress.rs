@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use crate::contestant::Side;
-use crate::options::Settings;
+use crate::options::Conditions;
 use crate::runner::{Observer, RunState};
 use crate::stats::{EloEstimate, Verdict, wilson_interval};
 use crate::store::GameRecord;
@@ -30,19 +30,19 @@ impl core::fmt::Debug for Progress<'_> {
 }
 
 impl<'a> Progress<'a> {
-    /// Shows the progress of the match of `settings`, of which `finished` games are played.
+    /// Shows the progress of a match under these conditions, of which `finished` games are played.
     #[must_use]
     pub fn new(
         writer: &'a mut dyn Write,
         is_terminal: bool,
-        settings: &Settings,
+        conditions: &Conditions,
         finished: u64,
     ) -> Self {
         Self {
             writer,
             is_terminal,
-            names: [0, 1].map(|index: usize| settings.contestants[index].name.clone()),
-            planned: settings.planned(),
+            names: conditions.names.clone(),
+            planned: conditions.planned().count() as u64,
             began: Instant::now(),
             finished_before: finished,
             shown: None,
@@ -64,6 +64,9 @@ impl<'a> Progress<'a> {
             "{finished}/{} +{} ={} -{}",
             self.planned, games.wins, games.draws, games.losses
         );
+        if tally.duplicates > 0 {
+            text.push_str(&format!(" ({} repeated)", tally.duplicates));
+        }
         if games.total() > 0 {
             let (low, high) = wilson_interval(games.points(), games.total(), 1.96);
             let rate = games.points() / games.total() as f64;

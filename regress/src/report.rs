@@ -5,8 +5,8 @@ mod text;
 use serde::Serialize;
 use tengen_rules::{HandicapBonus, Superko};
 
-use crate::openings::Openings;
-use crate::options::Settings;
+use crate::openings::OpeningSource;
+use crate::options::Conditions;
 use crate::runner::RunState;
 use crate::stats::{EloEstimate, Verdict, likelihood_of_superiority, wilson_interval};
 use crate::store::GameRecord;
@@ -20,8 +20,8 @@ const DEVIATIONS: f64 = 1.959_963_984_540_054;
 pub struct MatchReport {
     /// The engines' names.
     pub engines: [String; 2],
-    /// SHA-256 of their programs.
-    pub hashes: [String; 2],
+    /// SHA-256 of their programs, where it was written down.
+    pub hashes: [Option<String>; 2],
     /// Size of the board.
     pub size: usize,
     /// The komi.
@@ -30,6 +30,8 @@ pub struct MatchReport {
     pub terms: String,
     /// Games planned at most.
     pub planned: u64,
+    /// Games finished, with those that the results leave out.
+    pub finished: u64,
     /// The results.
     pub tally: Tally,
     /// The first engine's share of the points, 0 to 1.
@@ -81,12 +83,12 @@ pub struct Disagreement {
 impl MatchReport {
     /// Puts a report together.
     pub fn new<'a>(
-        settings: &Settings,
+        conditions: &Conditions,
         state: &RunState,
         records: impl IntoIterator<Item = &'a GameRecord>,
         void: usize,
     ) -> Self {
-        let names = [0, 1].map(|index: usize| settings.contestants[index].name.clone());
+        let names = conditions.names.clone();
         let tally = state.tally.clone();
         let disagreements = records
             .into_iter()
@@ -103,11 +105,12 @@ impl MatchReport {
         let games = tally.games;
         let sample = tally.best_sample();
         Self {
-            hashes: [0, 1].map(|index: usize| settings.contestants[index].hash.clone()),
-            size: settings.terms.size.side(),
-            komi: settings.terms.rules.komi.points(),
-            terms: terms(settings),
-            planned: settings.planned(),
+            hashes: conditions.hashes.clone(),
+            size: conditions.terms.size.side(),
+            komi: conditions.terms.rules.komi.points(),
+            terms: terms(conditions),
+            planned: conditions.planned().count() as u64,
+            finished: tally.finished(),
             rate: if games.total() == 0 { 0.5 } else { games.points() / games.total() as f64 },
             wilson: wilson_interval(games.points(), games.total(), DEVIATIONS),
             elo: EloEstimate::new(sample),
@@ -135,19 +138,22 @@ impl MatchReport {
 }
 
 /// What is unusual about the rules, and the clock.
-fn terms(settings: &Settings) -> String {
-    let terms = &settings.terms;
+fn terms(conditions: &Conditions) -> String {
+    let terms = &conditions.terms;
     let mut parts = Vec::new();
-    match &settings.openings {
-        Openings::Same(opening) if !opening.handicap.is_empty() => {
-            parts.push(opening.name.clone());
+    match &conditions.openings {
+        OpeningSource::Empty => {}
+        OpeningSource::Handicap(places) => {
+            parts.push(format!("handicap {}", places.len()));
             if terms.rules.handicap_bonus != HandicapBonus::N {
                 parts.push(format!("handicap bonus {}", terms.rules.handicap_bonus));
             }
         }
-        Openings::Same(_) => {}
-        Openings::List(openings) => parts.push(format!("{} openings", openings.len())),
-        Openings::Generated(generator) => {
+        OpeningSource::Files(files) => {
+            let name = files.path.file_name().unwrap_or(files.path.as_os_str());
+            parts.push(format!("openings of {}", name.display()));
+        }
+        OpeningSource::Generated(generator) => {
             parts.push(format!("generated openings of {} moves", generator.plies));
         }
     }
@@ -157,9 +163,9 @@ fn terms(settings: &Settings) -> String {
     parts.push(format!("count {}", terms.rules.counting));
     parts.push(format!("referee {}", terms.referee));
     parts.push(format!("clock {}", terms.time));
-    for contestant in &settings.contestants {
-        if let Some(time) = contestant.time {
-            parts.push(format!("{} {time}", contestant.name));
+    for (name, clock) in conditions.names.iter().zip(conditions.clocks) {
+        if let Some(clock) = clock {
+            parts.push(format!("{name} {clock}"));
         }
     }
     parts.join(", ")

@@ -7,12 +7,12 @@ use crate::contestant::Side;
 use crate::engine::FailureReport;
 use crate::game::Assignment;
 use crate::opening::Opening;
-use crate::options::Settings;
+use crate::options::{Conditions, Settings};
 use crate::pool::{Happening, RunError, Schedule, game_seed, locked, play_all};
 use crate::sequential::SequentialTest;
 use crate::stats::Verdict;
 use crate::stop::Stop;
-use crate::store::{GameRecord, Store, StoreError};
+use crate::store::{GameRecord, Results, Store, StoreError};
 use crate::tally::Tally;
 use crate::termination::{Outcome, Termination};
 
@@ -53,13 +53,11 @@ pub struct RunState {
 }
 
 impl RunState {
-    /// The state of what a store holds.
+    /// The state of a match under these conditions with these results.
     #[must_use]
-    pub fn of(settings: &Settings, store: &Store) -> Self {
-        let records = store.finished().values();
-        // The test looks at pairs in order; a shard has gaps, and leaves it to the union.
-        let sprt = settings.sprt.filter(|_| settings.shard.is_none());
-        let test = sprt.map(|sprt| {
+    pub fn of(conditions: &Conditions, results: &Results) -> Self {
+        let records = results.finished().values();
+        let test = conditions.test().map(|sprt| {
             let mut test = SequentialTest::new(sprt);
             records.clone().for_each(|record| test.add(record));
             test
@@ -107,13 +105,14 @@ pub fn run(
     stop: &Stop,
     observer: &mut dyn Observer,
 ) -> Result<(RunEnd, RunState), RunError> {
-    let state = RunState::of(settings, store);
+    let state = RunState::of(&settings.conditions, store.results());
     if let Some(verdict) = state.verdict() {
         return Ok((RunEnd::Decided(verdict), state));
     }
     let attempts = |game| store.voided().iter().filter(|record| record.game == game).count() as u32;
-    let games = (0..settings.games)
-        .filter(|&game| settings.shard.is_none_or(|shard| shard.owns(game)))
+    let games = settings
+        .conditions
+        .planned()
         .filter(|game| !store.finished().contains_key(game))
         .map(|game| (game, attempts(game)))
         .collect();

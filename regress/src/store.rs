@@ -14,6 +14,7 @@
 //! on from its journal.
 
 mod game_record;
+mod results;
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -22,8 +23,9 @@ use std::path::{Path, PathBuf};
 
 use core::fmt;
 
-use crate::journal::{Journal, append_line, journal_path, read_whole_lines};
+use crate::journal::{Journal, append_line, journal_path};
 pub use game_record::{GameRecord, SideRecord};
+pub use results::Results;
 
 /// Why a directory can't be used.
 #[derive(Debug)]
@@ -60,14 +62,13 @@ impl fmt::Display for StoreError {
 
 impl core::error::Error for StoreError {}
 
-/// An open run directory. No other process can open it before this value is gone.
+/// A run directory that is open to be played on. No other process can open it before this value is
+/// gone; what is in it may be [read](Results::read) meanwhile.
 #[derive(Debug)]
 pub struct Store {
-    directory: PathBuf,
+    results: Results,
     games: File,
     void: File,
-    finished: BTreeMap<u64, GameRecord>,
-    voided: Vec<GameRecord>,
     /// Held for its lock.
     _lock: File,
 }
@@ -91,62 +92,59 @@ impl Store {
         Self::open_locked(directory, lock)
     }
 
-    /// Opens the run in a directory; returns its options as well.
+    /// Opens the run in a directory.
     ///
     /// # Errors
     /// When none is there, another process works on it, or a file of it is not what it should be.
-    pub fn open(directory: &Path) -> Result<(Self, String), StoreError> {
-        let file = directory.join("match.toml");
-        if !file.exists() {
+    pub fn open(directory: &Path) -> Result<Self, StoreError> {
+        if !directory.join("match.toml").exists() {
             return Err(StoreError::Absent(directory.to_owned()));
         }
         let lock = lock(directory)?;
-        let options =
-            fs::read_to_string(&file).map_err(|error| StoreError::Io(file.clone(), error))?;
-        Ok((Self::open_locked(directory, lock)?, options))
+        Self::open_locked(directory, lock)
     }
 
     fn open_locked(directory: &Path, lock: File) -> Result<Self, StoreError> {
-        let (games, records) = open_lines(&directory.join("games.jsonl"))?;
-        let (void, voided) = open_lines(&directory.join("void.jsonl"))?;
-        let mut finished = BTreeMap::new();
-        for record in records {
-            let game = record.game;
-            if finished.insert(game, record).is_some() {
-                return Err(StoreError::Repeated(game));
-            }
-        }
-        let directory = directory.to_owned();
-        let store = Self { directory, games, void, finished, voided, _lock: lock };
-        for &game in store.finished.keys() {
+        let results = Results::read(directory)?;
+        let [games, void] = results.whole_lines();
+        let games = open_lines(&directory.join("games.jsonl"), games)?;
+        let void = open_lines(&directory.join("void.jsonl"), void)?;
+        let store = Self { results, games, void, _lock: lock };
+        for &game in store.finished().keys() {
             // A process may be killed between a game's record and the end of its journal.
             store.remove_journal(game);
         }
         Ok(store)
     }
 
+    /// What is in it.
+    #[must_use]
+    pub const fn results(&self) -> &Results {
+        &self.results
+    }
+
     /// The directory.
     #[must_use]
     pub fn directory(&self) -> &Path {
-        &self.directory
+        self.results.directory()
     }
 
     /// Finished games by number.
     #[must_use]
     pub const fn finished(&self) -> &BTreeMap<u64, GameRecord> {
-        &self.finished
+        self.results.finished()
     }
 
     /// Games that were set aside, in the order they were.
     #[must_use]
     pub fn voided(&self) -> &[GameRecord] {
-        &self.voided
+        self.results.voided()
     }
 
     /// Where the journal of a game is.
     #[must_use]
     pub fn journal_path(&self, game: u64) -> PathBuf {
-        journal_path(&self.directory.join("journal"), game)
+        journal_path(&self.directory().join("journal"), game)
     }
 
     /// Opens the journal of a game.
@@ -163,7 +161,7 @@ impl Store {
     /// # Errors
     /// When a file can't be removed.
     pub fn drop_journals(&self) -> Result<(), StoreError> {
-        let folder = self.directory.join("journal");
+        let folder = self.directory().join("journal");
         let fail = |error| StoreError::Io(folder.clone(), error);
         for entry in fs::read_dir(&folder).map_err(fail)? {
             fs::remove_file(entry.map_err(fail)?.path()).map_err(fail)?;
@@ -181,17 +179,16 @@ impl Store {
     /// # Errors
     /// When it is recorded already, or a file can't be written.
     pub fn finish(&mut self, record: GameRecord, sgf: &str) -> Result<(), StoreError> {
-        if self.finished.contains_key(&record.game) {
+        if self.finished().contains_key(&record.game) {
             return Err(StoreError::Repeated(record.game));
         }
-        let path = self.directory.join("sgf").join(format!("{:06}.sgf", record.game));
+        let path = self.directory().join("sgf").join(format!("{:06}.sgf", record.game));
         write_whole(&path, sgf.as_bytes()).map_err(|error| StoreError::Io(path, error))?;
         append_line(&mut self.games, &record)
             .and_then(|()| self.games.sync_data())
-            .map_err(|error| StoreError::Io(self.directory.join("games.jsonl"), error))?;
+            .map_err(|error| StoreError::Io(self.directory().join("games.jsonl"), error))?;
         self.remove_journal(record.game);
-        self.finished.insert(record.game, record);
-        Ok(())
+        self.results.finish(record)
     }
 
     /// Keeps a game that was set aside; its journal goes.
@@ -201,9 +198,9 @@ impl Store {
     pub fn set_aside(&mut self, record: GameRecord) -> Result<(), StoreError> {
         append_line(&mut self.void, &record)
             .and_then(|()| self.void.sync_data())
-            .map_err(|error| StoreError::Io(self.directory.join("void.jsonl"), error))?;
+            .map_err(|error| StoreError::Io(self.directory().join("void.jsonl"), error))?;
         self.remove_journal(record.game);
-        self.voided.push(record);
+        self.results.set_aside(record);
         Ok(())
     }
 
@@ -212,7 +209,7 @@ impl Store {
     /// # Errors
     /// When the file can't be written.
     pub fn keep_failure(&self, name: &str, text: &str) -> Result<(), StoreError> {
-        let folder = self.directory.join("failures");
+        let folder = self.directory().join("failures");
         let path = folder.join(name);
         fs::create_dir_all(&folder)
             .and_then(|()| write_whole(&path, text.as_bytes()))
@@ -232,14 +229,12 @@ pub(crate) fn lock(directory: &Path) -> Result<File, StoreError> {
 }
 
 /// Opens a file of lines for appending. A last line that was not written to its end is cut off.
-fn open_lines(path: &Path) -> Result<(File, Vec<GameRecord>), StoreError> {
+fn open_lines(path: &Path, whole: u64) -> Result<File, StoreError> {
     let open = || {
-        let mut file =
-            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-        let (records, whole) = read_whole_lines(&file)?;
+        let mut file = OpenOptions::new().write(true).create(true).truncate(false).open(path)?;
         file.set_len(whole)?;
         file.seek(SeekFrom::Start(whole))?;
-        Ok((file, records))
+        Ok(file)
     };
     open().map_err(|error| StoreError::Io(path.to_owned(), error))
 }

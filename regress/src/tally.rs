@@ -24,7 +24,7 @@ pub struct Tally {
     pub black_wins: u64,
     /// Games without a result.
     pub no_result: u64,
-    /// Games that repeat an earlier one.
+    /// Games that repeat an earlier one move for move, and are not counted again.
     pub duplicates: u64,
     /// Games by the way they ended.
     pub terminations: BTreeMap<Termination, u64>,
@@ -124,7 +124,17 @@ impl Tally {
         }
     }
 
-    /// Finished games.
+    /// What was done with games that repeat an earlier one; empty when there are none.
+    #[must_use]
+    pub fn repetition(&self) -> String {
+        match self.duplicates {
+            0 => String::new(),
+            1 => ", 1 repeats an earlier one and is not counted again".to_owned(),
+            many => format!(", {many} repeat earlier ones and are not counted again"),
+        }
+    }
+
+    /// Finished games, with those that repeat an earlier one or have no result.
     #[must_use]
     pub fn finished(&self) -> u64 {
         self.terminations.values().sum()

@@ -52,7 +52,7 @@ fn record(game: u64, half_points: Option<u8>) -> GameRecord {
 fn the_block_is_stable() {
     let mut options = options(mock("new", &[]), mock("old", &[]), 10);
     options.sprt = Some("0,50".parse().unwrap());
-    let settings = options.resolve().unwrap();
+    let conditions = options.conditions().unwrap();
     let mut records: Vec<GameRecord> =
         [2, 0, 2, 2, 0, 2].iter().zip(0..).map(|(&half, game)| record(game, Some(half))).collect();
     records.push(GameRecord { termination: Termination::Repetition, by: None, ..record(6, None) });
@@ -63,11 +63,11 @@ fn the_block_is_stable() {
     counted.sides[1].final_score = Some("W+3.5".to_owned());
     counted.sides[1].warnings = 1;
     records.push(counted);
-    let mut test = SequentialTest::new(settings.sprt.unwrap());
+    let mut test = SequentialTest::new(conditions.test().unwrap());
     records.iter().for_each(|record| test.add(record));
     let tally = Tally::of(&records);
     let state = RunState { tally, test: Some(test), quit_failures: [0, 1] };
-    let report = MatchReport::new(&settings, &state, &records, 2);
+    let report = MatchReport::new(&conditions, &state, &records, 2);
     let expected = "\
 new - old: 5x5, komi 7.5, count agreed, referee strict, clock none
 Games     8 of 10, +4 =0 -3 (57.1 %, 95 % 25.0 to 84.2)
@@ -95,11 +95,34 @@ Counts    1 differ from the referee's, 1 of them about the winner
 }
 
 #[test]
+fn what_became_of_equal_games_is_told() {
+    let conditions = options(mock("new", &[]), mock("old", &[]), 6).conditions().unwrap();
+    let mut records: Vec<GameRecord> = (0..4).map(|game| record(game, Some(2))).collect();
+    records.push(GameRecord { fingerprint: "0".to_owned(), ..record(4, Some(2)) });
+    let line = |records: &[GameRecord]| {
+        let state = RunState { tally: Tally::of(records), test: None, quit_failures: [0; 2] };
+        let report = MatchReport::new(&conditions, &state, records, 0);
+        let json = serde_json::to_value(&report).unwrap();
+        assert_eq!(json["finished"], records.len());
+        let counted = json["tally"]["games"]["wins"].as_u64().unwrap();
+        assert_eq!(counted + json["tally"]["duplicates"].as_u64().unwrap(), records.len() as u64);
+        report.to_string().lines().nth(1).unwrap().to_owned()
+    };
+    let none = "Games     4 of 6, +4 =0 -0 (100.0 %, 95 % 51.0 to 100.0)";
+    assert_eq!(line(&records[..4]), none);
+    let one = none.replace("4 of", "5 of") + ", 1 repeats an earlier one and is not counted again";
+    assert_eq!(line(&records), one);
+    records.push(GameRecord { fingerprint: "1".to_owned(), ..record(5, Some(2)) });
+    let two = none.replace("4 of", "6 of") + ", 2 repeat earlier ones and are not counted again";
+    assert_eq!(line(&records), two);
+}
+
+#[test]
 fn the_page_stands_alone() {
     let options = options(mock("<new> & co", &["--seed", "3"]), mock("old", &[]), 4);
     let played = common::play(&options);
-    let settings = options.resolve().unwrap();
-    let report = MatchReport::new(&settings, &played.state, &played.records, 0);
+    let conditions = options.conditions().unwrap();
+    let report = MatchReport::new(&conditions, &played.state, &played.records, 0);
     let sprt = "0,50".parse().unwrap();
     let page = match_page(&report, Some(sprt), &played.records, &played.directory.join("sgf"));
     assert!(page.contains("&lt;new&gt; &amp; co") && !page.contains("<new>"));

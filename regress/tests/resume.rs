@@ -12,6 +12,7 @@ use std::time::Duration;
 use common::{MOCK, new_directory};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use serde_json::Value;
 use tengen_gtp::record::Record;
 use tengen_regress::journal::{ColorName, Event};
 use tengen_regress::store::{GameRecord, Store};
@@ -44,6 +45,13 @@ fn resume(directory: &Path, arguments: &[&str]) -> Child {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap()
+}
+
+/// What is reported of a match or a tournament.
+fn report(directory: &Path) -> Value {
+    let output = Command::new(PROGRAM).arg("report").arg(directory).arg("--json").output().unwrap();
+    serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)))
 }
 
 fn records(directory: &Path) -> Vec<GameRecord> {
@@ -112,6 +120,9 @@ fn a_second_process_is_refused_and_a_torn_line_is_cut_off() {
     let second = resume(&directory, &[]).wait_with_output().unwrap();
     assert_eq!(second.status.code(), Some(4));
     assert!(String::from_utf8_lossy(&second.stderr).contains("another process"));
+    // What is only read may be read meanwhile.
+    let so_far = report(&directory)["finished"].as_u64().unwrap();
+    assert!((2..6).contains(&so_far), "{so_far}");
     first.kill().unwrap();
     first.wait().unwrap();
 
@@ -127,6 +138,54 @@ fn a_second_process_is_refused_and_a_torn_line_is_cut_off() {
     assert_eq!(status.code(), Some(0));
     check_complete(&directory, 6);
     let _ = std::fs::remove_dir_all(&directory);
+}
+
+/// Only playing on needs what the match was begun with.
+#[test]
+fn a_match_is_read_when_its_program_and_openings_changed_or_are_gone() {
+    let folder = new_directory("rebuilt");
+    let (program, openings) = (folder.join("engine"), folder.join("openings.txt"));
+    let (run, event) = (folder.join("run"), folder.join("event"));
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::hard_link(MOCK, &program).unwrap();
+    std::fs::write(&openings, "C3 D4\n").unwrap();
+    let engine = |name: &str| format!("name={name},cmd={} --seed 1", program.display());
+    let play = |arguments: &[&str], directory: &Path| {
+        let output = Command::new(PROGRAM)
+            .args(arguments)
+            .args(["--engine", &engine("A"), "--engine", &engine("B"), "--size", "5"])
+            .arg("--openings")
+            .args([&openings, Path::new("-o"), directory])
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    };
+    play(&["match", "--games", "4"], &run);
+    play(&["tournament", "--form", "best-of 1"], &event);
+    let before = [report(&run), report(&event)];
+    assert!(before[0]["terms"].as_str().unwrap().contains("openings of openings.txt"));
+    let check = |expected: &str| {
+        assert_eq!([report(&run), report(&event)], before);
+        let refused = resume(&run, &[]).wait_with_output().unwrap();
+        let words = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert_eq!(refused.status.code(), Some(4), "{words}");
+        assert!(words.contains(expected), "{words}");
+    };
+    std::fs::write(&openings, "C3 C4\n").unwrap();
+    check("the openings have changed");
+    std::fs::remove_file(&openings).unwrap();
+    check("openings.txt");
+    // Another build.
+    std::fs::remove_file(&program).unwrap();
+    std::fs::copy(PROGRAM, &program).unwrap();
+    check("A: the program has changed");
+    std::fs::remove_file(&program).unwrap();
+    check("expected a program");
+    let whole = folder.join("whole");
+    let arguments = [Path::new("merge"), &run, Path::new("-o"), &whole];
+    assert!(Command::new(PROGRAM).args(arguments).output().unwrap().status.success());
+    assert_eq!(report(&whole), before[0]);
+    let _ = std::fs::remove_dir_all(&folder);
 }
 
 /// The journal of a game that was set aside may outlive it, if the process is killed in between.

@@ -48,7 +48,7 @@ pub(super) fn gauntlet(
             ..options.clone()
         };
         let settings = options.resolve().map_err(Failure::usage)?;
-        let options = MatchOptions { games: Some(settings.games), ..options };
+        let options = MatchOptions { games: Some(settings.conditions.games), ..options };
         let pinned = options.pinned(&settings.contestants, &settings.openings);
         let text = pinned.map_err(Failure::usage)?.to_toml().map_err(Failure::usage)?;
         if arguments.dry_run {
@@ -56,8 +56,8 @@ pub(super) fn gauntlet(
             continue;
         }
         let mut store = if folder.join("match.toml").exists() {
-            let (store, before) = Store::open(&folder).map_err(Failure::usage)?;
-            if before != text {
+            let store = Store::open(&folder).map_err(Failure::usage)?;
+            if store.results().options() != text {
                 let place = folder.display();
                 return Err(Failure::Usage(format!("{place}: a match with other options is here")));
             }
@@ -67,13 +67,14 @@ pub(super) fn gauntlet(
             Store::create(&folder, &text).map_err(Failure::usage)?
         };
         let finished = store.finished().len() as u64;
+        let conditions = &settings.conditions;
         let mut progress =
-            Progress::new(&mut *streams.errors, streams.is_terminal, &settings, finished);
+            Progress::new(&mut *streams.errors, streams.is_terminal, conditions, finished);
         let (end, state) =
             run(&settings, &mut store, stop, &mut progress).map_err(Failure::usage)?;
         drop(progress);
         let records = store.finished().values();
-        let report = MatchReport::new(&settings, &state, records, store.voided().len());
+        let report = MatchReport::new(conditions, &state, records, store.voided().len());
         let interrupted = matches!(end, RunEnd::Interrupted);
         if ExitStatus::of_match(&end, &report) == ExitStatus::Misbehavior {
             status = ExitStatus::Misbehavior;
@@ -136,6 +137,10 @@ fn show(gauntlet: &Gauntlet, streams: &mut Streams<'_>, json: bool) -> Result<()
     if let Some(rating) = gauntlet.ratings.first() {
         let text = format!("{:+.1} ± {:.1}", rating.elo, rating.error);
         writeln!(output, "{:<24} {:>14} {:>8} {:>18} {text:>18}", "itself", "", "", "")?;
+    }
+    for report in gauntlet.matches.iter().filter(|report| report.tally.duplicates > 0) {
+        let (opponent, finished) = (&report.engines[1], report.finished);
+        writeln!(output, "{opponent}: {finished} games{}", report.tally.repetition())?;
     }
     Ok(())
 }

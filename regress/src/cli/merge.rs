@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::play::{open, show};
+use super::play::{read, show};
 use super::{Failure, Streams};
 use crate::exit_status::ExitStatus;
 use crate::merge::{merge as put_together, shards_in};
@@ -42,9 +42,9 @@ pub(super) fn merge(
         "{} games of {} shards, {} repeated ones left out",
         merged.games, merged.shards, merged.repeated
     )?;
-    let (store, settings) = open(&arguments.output)?;
-    let state = RunState::of(&settings, &store);
-    let report = show(&settings, &state, &store, streams, arguments.json)?;
+    let (results, conditions) = read(&arguments.output)?;
+    let state = RunState::of(&conditions, &results);
+    let report = show(&conditions, &state, &results, streams, arguments.json)?;
     let end = state.verdict().map_or(RunEnd::Complete, RunEnd::Decided);
     Ok(ExitStatus::of_match(&end, &report))
 }

@@ -7,13 +7,13 @@ use super::{Failure, MatchArguments, ReportArguments, ResumeArguments, Streams};
 use crate::engine::Engine;
 use crate::exit_status::ExitStatus;
 use crate::html::match_page;
-use crate::options::{MatchOptions, Settings};
+use crate::options::{Conditions, MatchOptions, Settings};
 use crate::progress::Progress;
 use crate::report::MatchReport;
 use crate::runner::{RunEnd, RunState, run};
 use crate::shard::Shard;
 use crate::stop::Stop;
-use crate::store::{GameRecord, Store};
+use crate::store::{GameRecord, Results, Store};
 
 pub(super) fn play(
     arguments: &MatchArguments,
@@ -23,7 +23,7 @@ pub(super) fn play(
     let mut options = given(arguments)?;
     take_shard(&mut options, arguments.shards, streams)?;
     let settings = options.resolve().map_err(Failure::usage)?;
-    let options = MatchOptions { games: Some(settings.games), ..options };
+    let options = MatchOptions { games: Some(settings.conditions.games), ..options };
     let options =
         options.pinned(&settings.contestants, &settings.openings).map_err(Failure::usage)?;
     let text = options.to_toml().map_err(Failure::usage)?;
@@ -31,11 +31,12 @@ pub(super) fn play(
         write!(streams.output, "{text}")?;
         return dry_run(&settings, streams, stop);
     }
-    let is_begun = settings.shard.is_some() && settings.directory.join("match.toml").exists();
+    let is_begun =
+        settings.conditions.shard.is_some() && settings.directory.join("match.toml").exists();
     let mut store = if is_begun {
         // A scheduler may start a job again.
-        let (store, before) = Store::open(&settings.directory).map_err(Failure::usage)?;
-        if before != text {
+        let store = Store::open(&settings.directory).map_err(Failure::usage)?;
+        if store.results().options() != text {
             let place = settings.directory.display();
             return Err(Failure::Usage(format!("{place}: a match with other options is here")));
         }
@@ -76,7 +77,11 @@ pub(super) fn resume(
     streams: &mut Streams<'_>,
     stop: &Stop,
 ) -> Result<ExitStatus, Failure> {
-    let (mut store, settings) = open(&arguments.directory)?;
+    let mut store = Store::open(&arguments.directory).map_err(Failure::usage)?;
+    // The directory may have been moved since.
+    let directory = Some(arguments.directory.clone());
+    let options = MatchOptions { directory, ..options(store.results())? };
+    let settings = options.resolve().map_err(Failure::usage)?;
     if arguments.restart_unfinished {
         store.drop_journals().map_err(Failure::usage)?;
     }
@@ -87,13 +92,13 @@ pub(super) fn report(
     arguments: &ReportArguments,
     streams: &mut Streams<'_>,
 ) -> Result<ExitStatus, Failure> {
-    let (store, settings) = open(&arguments.directory)?;
-    let state = RunState::of(&settings, &store);
-    let report = show(&settings, &state, &store, streams, arguments.json)?;
+    let (results, conditions) = read(&arguments.directory)?;
+    let state = RunState::of(&conditions, &results);
+    let report = show(&conditions, &state, &results, streams, arguments.json)?;
     if let Some(path) = &arguments.html {
-        let games: Vec<GameRecord> = store.finished().values().cloned().collect();
-        let folder = store.directory().join("sgf");
-        let page = match_page(&report, settings.sprt, &games, &folder);
+        let games: Vec<GameRecord> = results.finished().values().cloned().collect();
+        let folder = results.directory().join("sgf");
+        let page = match_page(&report, conditions.test(), &games, &folder);
         write_file(path, &page)?;
     }
     Ok(ExitStatus::Accepted)
@@ -104,14 +109,18 @@ pub(super) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
     fs::write(path, text).map_err(|error| Failure::Usage(format!("{}: {error}", path.display())))
 }
 
-pub(super) fn open(directory: &Path) -> Result<(Store, Settings), Failure> {
-    let (store, text) = Store::open(directory).map_err(Failure::usage)?;
-    let options = MatchOptions::from_toml(&text)
-        .map_err(|error| Failure::Usage(format!("{}: {error}", directory.display())))?;
-    // The directory may have been moved since.
-    let options = MatchOptions { directory: Some(directory.to_owned()), ..options };
-    let settings = options.resolve().map_err(Failure::usage)?;
-    Ok((store, settings))
+/// What was played in a directory, and under what conditions. Neither engines nor openings need be
+/// there any more.
+pub(super) fn read(directory: &Path) -> Result<(Results, Conditions), Failure> {
+    let results = Results::read(directory).map_err(Failure::usage)?;
+    let conditions = options(&results)?.conditions().map_err(Failure::usage)?;
+    Ok((results, conditions))
+}
+
+/// The options that a match was begun with.
+fn options(results: &Results) -> Result<MatchOptions, Failure> {
+    MatchOptions::from_toml(results.options())
+        .map_err(|error| Failure::Usage(format!("{}: {error}", results.directory().display())))
 }
 
 /// Starts both engines and lets them go again.
@@ -139,10 +148,12 @@ fn play_on(
     json: bool,
 ) -> Result<ExitStatus, Failure> {
     let finished = store.finished().len() as u64;
-    let mut progress = Progress::new(&mut *streams.errors, streams.is_terminal, settings, finished);
+    let conditions = &settings.conditions;
+    let mut progress =
+        Progress::new(&mut *streams.errors, streams.is_terminal, conditions, finished);
     let (end, state) = run(settings, store, stop, &mut progress).map_err(Failure::usage)?;
     drop(progress);
-    let report = show(settings, &state, store, streams, json)?;
+    let report = show(conditions, &state, store.results(), streams, json)?;
     match &end {
         RunEnd::Interrupted => writeln!(
             streams.errors,
@@ -158,13 +169,14 @@ fn play_on(
 }
 
 pub(super) fn show(
-    settings: &Settings,
+    conditions: &Conditions,
     state: &RunState,
-    store: &Store,
+    results: &Results,
     streams: &mut Streams<'_>,
     json: bool,
 ) -> Result<MatchReport, Failure> {
-    let report = MatchReport::new(settings, state, store.finished().values(), store.voided().len());
+    let (finished, voided) = (results.finished().values(), results.voided().len());
+    let report = MatchReport::new(conditions, state, finished, voided);
     if json {
         let text = serde_json::to_string_pretty(&report).map_err(Failure::usage)?;
         writeln!(streams.output, "{text}")?;

@@ -135,7 +135,6 @@ pub(super) fn report(
     let directory = &arguments.directory;
     let options: TournamentOptions = read_options(&directory.join(FILE))?;
     let mut event = options.event().map_err(Failure::usage)?;
-    let _lock = lock(directory).map_err(Failure::usage)?;
     let games: Vec<TournamentGame> =
         read_tournament(&mut event, directory).map_err(Failure::usage)?;
     let report = TournamentReport::new(&event, &games);

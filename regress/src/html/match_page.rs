@@ -1,6 +1,6 @@
 //! The page of a match.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::Path;
 
@@ -187,11 +187,13 @@ fn by_color(first: &str, tally: &Tally) -> Vec<Bar> {
     ]
 }
 
-/// The first engine's results in the openings that were played most.
+/// The first engine's results in the openings that were played most. Equal games count once.
 fn by_opening(games: &[GameRecord]) -> Vec<Bar> {
     let mut openings: BTreeMap<&str, Games> = BTreeMap::new();
+    let mut seen = HashSet::new();
     for game in games {
-        if let Some(half_points) = game.half_points {
+        let is_new = seen.insert(&game.fingerprint);
+        if let Some(half_points) = game.half_points.filter(|_| is_new) {
             openings.entry(&game.opening).or_default().add(half_points);
         }
     }
@@ -204,7 +206,7 @@ fn by_opening(games: &[GameRecord]) -> Vec<Bar> {
 }
 
 fn terminations(report: &MatchReport) -> Markup {
-    let total = report.tally.finished().max(1) as f64;
+    let total = report.finished.max(1) as f64;
     html! {
         table {
             thead { tr { th { "end" } th.number { "games" } th.number { "share" } } }
@@ -239,7 +241,11 @@ fn engines(report: &MatchReport) -> Markup {
                         td.number { (format!("{:.3}", time / moves.max(1) as f64)) }
                         td.number { (format!("{longest:.3}")) }
                         td.number { (report.tally.misbehavior[index]) }
-                        td.faint { (report.hashes[index].chars().take(12).collect::<String>()) }
+                        td.faint {
+                            @if let Some(hash) = &report.hashes[index] {
+                                (hash.chars().take(12).collect::<String>())
+                            }
+                        }
                     }
                 }
             }

@@ -4,34 +4,40 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::resolve::range;
-use super::{EngineOptions, OptionsError};
+use super::{Conditions, EngineOptions, OptionsError};
 use crate::contestant::{Contestant, find_program, hash_file};
 use crate::engine_process::Program;
 
-/// The contestant of an engine's options. One without a name is named after its program, and apart
-/// from the `other`.
+/// The name of an engine: its own, or that of its program.
+pub(super) fn name(options: &EngineOptions) -> Result<String, OptionsError> {
+    let program = || Ok(stem(Path::new(&program_and_arguments(options)?.0)));
+    options.name.clone().map_or_else(program, Ok)
+}
+
+/// The names of two opponents, the second apart from the first.
+pub(super) fn names(engines: [&EngineOptions; 2]) -> Result<[String; 2], OptionsError> {
+    let (first, mut second) = (name(engines[0])?, name(engines[1])?);
+    if second == first {
+        second.push_str(" 2");
+    }
+    Ok([first, second])
+}
+
+fn program_and_arguments(options: &EngineOptions) -> Result<(String, Vec<String>), OptionsError> {
+    let mut words = options.command.words().unwrap_or_default().into_iter();
+    let program = words.next().ok_or_else(|| OptionsError::Command(options.command.clone()))?;
+    Ok((program, words.collect()))
+}
+
+/// The contestant of an engine's options, if its program is there and the one they were written
+/// down with.
 pub(super) fn contestant(
     options: &EngineOptions,
-    other: Option<&EngineOptions>,
+    name: String,
 ) -> Result<Arc<Contestant>, OptionsError> {
-    let words = options.command.words().unwrap_or_default();
-    let Some((program, arguments)) = words.split_first() else {
-        return Err(OptionsError::Command(options.name.clone().unwrap_or_default()));
-    };
-    let directory = options.directory.as_deref();
-    let path =
-        find_program(program, directory).ok_or_else(|| OptionsError::Program(program.clone()))?;
-    let mut name = options.name.clone().unwrap_or_else(|| stem(&path));
-    if let Some(other) = other {
-        let words = other.command.words().unwrap_or_default();
-        let others = other
-            .name
-            .clone()
-            .unwrap_or_else(|| stem(words.first().map_or(Path::new(""), Path::new)));
-        if name == others {
-            name.push_str(" 2");
-        }
-    }
+    let (program, arguments) = program_and_arguments(options)?;
+    let path = find_program(&program, options.directory.as_deref())
+        .ok_or(OptionsError::Program(program))?;
     let threads = options.threads.unwrap_or(1);
     if threads == 0 {
         return Err(range("threads", "at least 1", threads));
@@ -45,7 +51,7 @@ pub(super) fn contestant(
         name,
         program: Program {
             path,
-            arguments: arguments.to_vec(),
+            arguments,
             directory: options.directory.clone(),
             environment: options.environment.clone(),
         },
@@ -65,11 +71,12 @@ fn stem(path: &Path) -> String {
 }
 
 /// The first directory of the form `A-vs-B`, `A-vs-B-2` and so on that does not exist.
-pub(super) fn default_directory(contestants: &[Arc<Contestant>; 2]) -> PathBuf {
+pub(super) fn default_directory(conditions: &Conditions) -> PathBuf {
     let safe = |name: &str| -> String {
         name.chars().map(|c| if c.is_alphanumeric() || c == '.' { c } else { '-' }).collect()
     };
-    let base = format!("{}-vs-{}", safe(&contestants[0].name), safe(&contestants[1].name));
+    let [first, second] = conditions.names.each_ref().map(|name| safe(name));
+    let base = format!("{first}-vs-{second}");
     let numbered = (2_u32..).map(|number| format!("{base}-{number}"));
     std::iter::once(base.clone())
         .chain(numbered)

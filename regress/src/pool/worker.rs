@@ -102,7 +102,7 @@ impl<'a, S: Schedule> Worker<'a, S> {
             Side::First => [first, second],
             Side::Second => [second, first],
         };
-        let played = play_game(&self.settings.terms, assignment, pair, &mut journal);
+        let played = play_game(&self.settings.conditions.terms, assignment, pair, &mut journal);
         let mut played = played.map_err(|error| match error {
             GameError::Journal(error) => io(error),
             GameError::Opening(error) => RunError::Opening(error),
@@ -112,7 +112,7 @@ impl<'a, S: Schedule> Worker<'a, S> {
             self.settings.contestants[side.index()].name.as_str()
         });
         let record = played
-            .record(&self.settings.terms, assignment, names, &crate::date::today())
+            .record(&self.settings.conditions.terms, assignment, names, &crate::date::today())
             .map_err(RunError::Opening)?;
         played.sgf = record.to_string();
         let reports = self.clean_up(assignment, &played.ending);

@@ -21,8 +21,8 @@ impl fmt::Display for MatchReport {
         )?;
         writeln!(
             f,
-            "Games     {} of {}, +{} ={} -{} ({:.1} %, 95 % {:.1} to {:.1})",
-            tally.finished(),
+            "Games     {} of {}, +{} ={} -{} ({:.1} %, 95 % {:.1} to {:.1}){}",
+            self.finished,
             self.planned,
             games.wins,
             games.draws,
@@ -30,6 +30,7 @@ impl fmt::Display for MatchReport {
             100.0 * self.rate,
             100.0 * self.wilson.0,
             100.0 * self.wilson.1,
+            tally.repetition(),
         )?;
         writeln!(
             f,
@@ -79,16 +80,13 @@ impl fmt::Display for MatchReport {
 
 impl MatchReport {
     fn per_game(&self, total: f64) -> f64 {
-        total / self.tally.finished().max(1) as f64
+        total / self.finished.max(1) as f64
     }
 
     fn write_left_out(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tally = &self.tally;
-        let left_out = [
-            ("without result", tally.no_result),
-            ("duplicate", tally.duplicates),
-            ("void and played again", self.void as u64),
-        ];
+        let left_out =
+            [("without result", tally.no_result), ("void and played again", self.void as u64)];
         let parts: Vec<String> = left_out
             .iter()
             .filter(|(_, count)| *count > 0)

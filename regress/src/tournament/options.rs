@@ -120,8 +120,7 @@ impl TournamentOptions {
     pub fn event(&self) -> Result<Event, OptionsError> {
         let error = |text: String| OptionsError::Text(text);
         let form = self.form.ok_or_else(|| error("expected a form of competition".to_owned()))?;
-        let names: Vec<String> =
-            self.games.contestants()?.iter().map(|engine| engine.name.clone()).collect();
+        let names = self.games.names()?;
         let player = |name: &String| {
             let found = names.iter().position(|other| other == name);
             found.ok_or_else(|| error(format!("expected the name of an engine, got {name:?}")))

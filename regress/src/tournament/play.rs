@@ -14,7 +14,7 @@ use crate::options::{MatchOptions, OptionsError, Settings};
 use crate::pool::{RunError, locked};
 use crate::runner::{Observer, RunEnd, RunState, run};
 use crate::stop::Stop;
-use crate::store::{GameRecord, Store, StoreError};
+use crate::store::{GameRecord, Results, Store, StoreError};
 
 /// Why a tournament ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -141,8 +141,7 @@ pub fn read_tournament(
             if !folder.join("match.toml").exists() {
                 continue;
             }
-            let (store, _) = Store::open(&folder)?;
-            if let Some(record) = store.finished().get(&0).cloned() {
+            if let Some(record) = Results::read(&folder)?.finished().get(&0).cloned() {
                 let (round, players) = (event.rounds.len(), [black, white]);
                 played.push(TournamentGame { round, place, players, record, folder });
             }
@@ -299,7 +298,7 @@ impl Hall<'_> {
             ..options.resolve()?
         };
         let mut store = if folder.join("match.toml").exists() {
-            Store::open(&folder)?.0
+            Store::open(&folder)?
         } else {
             let text = options.to_toml().map_err(|e| OptionsError::Text(e.to_string()))?;
             Store::create(&folder, &text)?

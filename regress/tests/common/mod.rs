@@ -1,7 +1,9 @@
-//! Matches between mock engines, for the tests.
+//! Matches between mock engines, and tournaments without any, for the tests.
 
 #![allow(dead_code, reason = "every test program uses its own part of this")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+pub(crate) mod event;
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
