@@ -5,6 +5,7 @@ mod check;
 mod gauntlet;
 mod merge;
 mod perf;
+mod place;
 mod plan;
 mod play;
 mod run_arguments;
@@ -63,7 +64,7 @@ enum Command {
     Perf(Box<perf::PerfArguments>),
     /// Ask an engine questions with known answers
     Suite(Box<suite::SuiteArguments>),
-    /// Show the results of a match or a tournament
+    /// Show the results so far of a match, a tournament or a gauntlet, also while it is played
     Report(ReportArguments),
     /// Tune parameters of an engine by games against itself
     Tune(Box<tune::TuneArguments>),
@@ -95,6 +96,14 @@ struct ResumeArguments {
     /// The match's directory
     directory: PathBuf,
 
+    /// Games played at a time [default: as before]
+    #[arg(long, short = 'j', value_name = "N")]
+    concurrency: Option<usize>,
+
+    /// Play more games at a time than there are cores for
+    #[arg(long)]
+    force: bool,
+
     /// Begin unfinished games anew instead of playing on
     #[arg(long)]
     restart_unfinished: bool,
@@ -106,14 +115,14 @@ struct ResumeArguments {
 
 #[derive(clap::Args, Debug)]
 struct ReportArguments {
-    /// The directory of the match or tournament
+    /// The directory of the match, tournament or gauntlet
     directory: PathBuf,
 
     /// Print JSON
     #[arg(long)]
     json: bool,
 
-    /// Write a page with charts and all games
+    /// Write a page with charts and all games; not of a gauntlet, but of each of its matches
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 }
@@ -144,15 +153,12 @@ impl CommandLine {
             Command::Match(arguments) => play::play(&arguments, streams, stop),
             Command::Merge(arguments) => merge::merge(&arguments, streams),
             Command::Gauntlet(arguments) => gauntlet::gauntlet(&arguments, streams, stop),
-            Command::Resume(arguments) => play::resume(&arguments, streams, stop),
+            Command::Resume(arguments) => place::resume(&arguments, streams, stop),
             Command::Tournament(arguments) => tournament::tournament(&arguments, streams, stop),
             Command::Check(arguments) => check::check(&arguments, streams, stop),
             Command::Perf(arguments) => perf::perf(&arguments, streams, stop),
             Command::Suite(arguments) => suite::suite(&arguments, streams, stop),
-            Command::Report(arguments) if tournament::is_tournament(&arguments.directory) => {
-                tournament::report(&arguments, streams)
-            }
-            Command::Report(arguments) => play::report(&arguments, streams),
+            Command::Report(arguments) => place::report(&arguments, streams),
             Command::Tune(arguments) => tune::tune(&arguments, streams, stop),
             Command::Calc(arguments) => calc::calc(&arguments, streams),
             Command::Plan(arguments) => plan::plan(&arguments, streams),

@@ -29,8 +29,8 @@ pub use resolve::{OptionsError, Settings};
 #[derive(Args, Serialize, Deserialize, Clone, PartialEq, Default, Debug)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct MatchOptions {
-    /// An engine, given twice: a command, or `name=...,command=...` with further keys directory,
-    /// env, startup, new-game, threads, time, restart, fractional-time, comment
+    /// An engine, given once for each: a command, or `name=...,command=...` with further keys
+    /// directory, env, startup, new-game, threads, time, restart, fractional-time, comment
     #[arg(long = "engine", value_name = "ENGINE", action = clap::ArgAction::Append)]
     #[serde(rename = "engine", skip_serializing_if = "Vec::is_empty")]
     pub engines: Vec<EngineOptions>,

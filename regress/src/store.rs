@@ -32,7 +32,7 @@ pub use results::Results;
 pub enum StoreError {
     /// Another process works there.
     Locked(PathBuf),
-    /// A match is there already.
+    /// A match, a tournament or a tuning run is there already.
     Exists(PathBuf),
     /// There is no match.
     Absent(PathBuf),
@@ -48,7 +48,7 @@ impl fmt::Display for StoreError {
             Self::Locked(path) => write!(f, "{}: another process works here", path.display()),
             Self::Exists(path) => write!(
                 f,
-                "{}: expected no match here, got one; resume it, or name another directory",
+                "{}: something was played here already; resume it, or name another directory",
                 path.display()
             ),
             Self::Absent(path) => {

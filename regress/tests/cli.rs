@@ -226,9 +226,18 @@ fn tuning_finds_the_better_value_and_can_be_resumed() {
     assert_eq!(lines.lines().count(), 250);
     let svg = std::fs::read_to_string(directory.join("tune.svg")).unwrap();
     assert!(svg.starts_with("<svg") && svg.contains("strength"));
-    for wrong in [&["tune", "--engine", &engine][..], &["tune", "--parameter", parameter]] {
-        assert_eq!(program(wrong).status.code(), Some(4));
-    }
+    let refused = |arguments: &[&str], expected: &str| {
+        let output = program(arguments);
+        assert_eq!(output.status.code(), Some(4), "{arguments:?}");
+        assert!(text(&output.stderr).contains(expected), "{}", text(&output.stderr));
+    };
+    let both = ["tune", "--engine", &engine, "--parameter", parameter];
+    refused(&both[..3], "expected a parameter");
+    refused(&[both[0], both[3], both[4]], "expected one engine");
+    refused(&[&both[..], &["--games", "8"]].concat(), "the iterations decide");
+    refused(&["tune", "--resume", "-o", place, "--rate", "0.1"], "the run has its own");
+    refused(&["resume", place], "tune --resume");
+    refused(&["report", place], "tune.svg");
     let _ = std::fs::remove_dir_all(&directory);
 }
 
@@ -267,6 +276,15 @@ fn a_tournament_is_played_resumed_and_reported() {
     let resumed = program(&["tournament", "--resume", "-o", place, "--json"]);
     let again: serde_json::Value = serde_json::from_slice(&resumed.stdout).unwrap();
     assert_eq!(again["standings"], report["standings"]);
+
+    for (other, expected) in [
+        (&["resume", place][..], "tournament --resume"),
+        (&["tournament", "--resume", "-o", place, "--size", "7"], "the tournament has its own"),
+    ] {
+        let refused = program(other);
+        assert_eq!(refused.status.code(), Some(4));
+        assert!(text(&refused.stderr).contains(expected), "{}", text(&refused.stderr));
+    }
 
     // What was played stands: nobody leaves before its end.
     for (rounds, status) in [("E1=2", 4), ("E1=3", 0)] {
@@ -344,6 +362,24 @@ fn a_gauntlet_goes_on_where_it_stopped() {
     assert_eq!(run("4").status.code(), Some(0));
     assert_eq!(std::fs::read_to_string(&lines).unwrap().lines().count(), 4);
     assert_eq!(run("6").status.code(), Some(4), "other options");
+    let shown = program(&["report", place, "--json"]);
+    assert_eq!(
+        serde_json::from_slice::<serde_json::Value>(&shown.stdout).unwrap()["matches"][0],
+        report["matches"][0]
+    );
+    let shown = text(&program(&["report", place]).stdout);
+    assert!(
+        shown.contains("B: 4 games, 2 repeat earlier ones and are not counted again"),
+        "{shown}"
+    );
+    let page = directory.join("page.html");
+    let refused = program(&["report", place, "--html", page.to_str().unwrap()]);
+    assert!(text(&refused.stderr).contains("opponent-01"), "{}", text(&refused.stderr));
+    // A folder of matches is none, but one of them may be named.
+    std::fs::rename(directory.join("opponent-01"), directory.join("first")).unwrap();
+    let refused = program(&["report", place]);
+    assert_eq!(refused.status.code(), Some(4));
+    assert!(text(&refused.stderr).contains("got folders of 2"), "{}", text(&refused.stderr));
     let _ = std::fs::remove_dir_all(&directory);
 }
 

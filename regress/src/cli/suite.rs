@@ -20,8 +20,8 @@ Examples:
   tengen-regress suite --engine 'gnugo --mode gtp' reading.tst --json now.json --html now.html
   tengen-regress suite --engine 'new --mode gtp' reading.tst --compare before.json
 
-Exit status: 0 all as expected; 1 a wrong answer that should be right, or with --compare one that was
-right before; 3 the engine failed; 4 wrong usage; 130 interrupted.";
+Exit status: 0 all as expected; 1 a wrong answer that should be right, or with --compare one that
+was right before; 3 the engine failed; 4 wrong usage; 130 interrupted.";
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES)]

@@ -26,10 +26,14 @@ Examples:
   tengen-regress report runs/event --html event.html";
 
 /// The file that says how a tournament is played.
-const FILE: &str = "tournament.toml";
+pub(super) const FILE: &str = "tournament.toml";
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES)]
+// Options of a match that are refused here.
+#[command(mut_arg("games", |arg| arg.hide(true)))]
+#[command(mut_arg("sprt", |arg| arg.hide(true)))]
+#[command(mut_arg("shard", |arg| arg.hide(true)))]
 pub(super) struct TournamentArguments {
     #[command(flatten)]
     run: RunArguments,
@@ -54,8 +58,21 @@ pub(super) fn tournament(
         if arguments.resume { Some(read_options(&file)?) } else { None };
     let mut options = match &before {
         Some(before) => {
-            let withdrawals = given.withdrawals;
-            let news = TournamentOptions { withdrawals, ..TournamentOptions::default() };
+            let games = MatchOptions {
+                directory: given.games.directory.clone(),
+                ..MatchOptions::default()
+            };
+            let news = TournamentOptions {
+                withdrawals: given.withdrawals.clone(),
+                games,
+                ..TournamentOptions::default()
+            };
+            if given != news {
+                return Err(Failure::usage(
+                    "--resume: expected no options but --directory and --withdraw: the tournament \
+                     has its own",
+                ));
+            }
             before.overlaid(&news).map_err(Failure::usage)?
         }
         None => given,
@@ -122,11 +139,6 @@ fn check_withdrawals(
     Ok(())
 }
 
-/// Whether a directory holds a tournament.
-pub(super) fn is_tournament(directory: &Path) -> bool {
-    directory.join(FILE).exists()
-}
-
 /// Shows the tournament in a directory as far as it was played.
 pub(super) fn report(
     arguments: &ReportArguments,
@@ -147,9 +159,9 @@ pub(super) fn report(
 
 /// Options that a match of its own would have refused.
 fn check_games(games: &MatchOptions) -> Result<(), Failure> {
-    if games.sprt.is_some() || games.games.is_some() {
+    if games.sprt.is_some() || games.games.is_some() || games.shard.is_some() {
         return Err(Failure::usage(
-            "expected no games and no sprt: the form of competition decides",
+            "expected no games, sprt and shard: the form of competition decides",
         ));
     }
     let [first, second, ..] = games.engines.as_slice() else {

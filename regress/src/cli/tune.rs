@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use super::run_arguments::{RunArguments, read_options};
 use super::{Failure, Streams};
 use crate::exit_status::ExitStatus;
+use crate::options::MatchOptions;
 use crate::stop::Stop;
 use crate::store::{StoreError, lock, write_whole};
 use crate::tune::{
@@ -24,6 +25,10 @@ Example:
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES)]
+// Options of a match that are refused here.
+#[command(mut_arg("games", |arg| arg.hide(true)))]
+#[command(mut_arg("sprt", |arg| arg.hide(true)))]
+#[command(mut_arg("shard", |arg| arg.hide(true)))]
 pub(super) struct TuneArguments {
     #[command(flatten)]
     run: RunArguments,
@@ -45,6 +50,17 @@ pub(super) fn tune(
     let directory = given.games.directory.clone();
     let (options, directory) = match directory {
         Some(directory) if arguments.resume => {
+            let news = TuneOptions {
+                iterations: given.iterations,
+                games: MatchOptions { directory: Some(directory.clone()), ..Default::default() },
+                ..TuneOptions::default()
+            };
+            if given != news {
+                return Err(Failure::usage(
+                    "--resume: expected no options but --directory and --iterations: the run has \
+                     its own",
+                ));
+            }
             let mut options: TuneOptions = read_options(&directory.join("tune.toml"))?;
             options.iterations = given.iterations.or(options.iterations);
             (options, directory)

@@ -95,8 +95,9 @@ fn llr_path(sprt: Sprt, games: &[GameRecord]) -> Markup {
 fn elo_path(games: &[GameRecord]) -> Markup {
     let mut tally = Tally::default();
     let mut series = Series { name: "Elo".into(), ..Series::default() };
-    for game in games {
-        tally.add(game);
+    // By whole pairs: a game without its partner is estimated otherwise, and the curve would jump.
+    for pair in games.chunk_by(|one, other| one.pair == other.pair) {
+        pair.iter().for_each(|game| tally.add(game));
         let x = tally.finished() as f64;
         let estimate = EloEstimate::new(tally.best_sample()).elo;
         let shown =

@@ -117,20 +117,6 @@ impl MatchOptions {
             let text = "expected one of openings, generate-openings and handicap, got several";
             return Err(OptionsError::Text(text.to_owned()));
         }
-        for (option, is_given, needs, has_them) in [
-            ("shuffle-openings", self.shuffle_openings == Some(true), "openings", kinds[0]),
-            ("opening-window", self.opening_window.is_some(), "generate-openings", kinds[1]),
-            (
-                "opening-plies",
-                self.opening_plies.is_some(),
-                "openings or generate-openings",
-                kinds[0] || kinds[1],
-            ),
-        ] {
-            if is_given && !has_them {
-                return Err(OptionsError::Text(format!("{option}: expected {needs} with it")));
-            }
-        }
         if let Some(path) = &self.openings {
             let shuffle = (self.shuffle_openings == Some(true)).then_some(seed);
             let files = OpeningFiles { path: path.clone(), plies: self.opening_plies, shuffle };

@@ -63,7 +63,8 @@ impl fmt::Display for MatchReport {
         )?;
         let ends: Vec<String> =
             tally.terminations.iter().map(|(kind, count)| format!("{kind} {count}")).collect();
-        writeln!(f, "Ends      {}", ends.join(", "))?;
+        let ends = if ends.is_empty() { "none".to_owned() } else { ends.join(", ") };
+        writeln!(f, "Ends      {ends}")?;
         self.write_left_out(f)?;
         writeln!(
             f,

@@ -57,7 +57,8 @@ impl fmt::Display for SuiteReport {
                 count(OutcomeKind::UnexpectedPass),
                 count(OutcomeKind::ExpectedFail),
                 count(OutcomeKind::Fail),
-                outcomes.iter().map(|outcome| outcome.seconds).sum::<f64>()
+                // The sum of nothing would be -0.
+                outcomes.iter().fold(0.0, |sum, outcome| sum + outcome.seconds)
             )
         };
         for suite in self.suites() {

@@ -82,6 +82,9 @@ impl TuneOptions {
     /// The first thing that is wrong.
     pub fn resolve(&self) -> Result<TuneSettings, OptionsError> {
         let text = |text: String| Err(OptionsError::Text(text));
+        if self.games.games.is_some() || self.games.sprt.is_some() || self.games.shard.is_some() {
+            return text("expected no games, sprt and shard: the iterations decide".to_owned());
+        }
         if self.parameters.is_empty() {
             return text("expected a parameter to tune, got none".to_owned());
         }
