@@ -5,6 +5,7 @@ mod captures;
 mod cleanup;
 mod decide;
 mod dynamic_komi;
+mod ending;
 mod inquiry;
 mod kept_tree;
 mod level;
@@ -348,7 +349,7 @@ impl Player {
         let (decision, report) = if self.settings.level.is_full() {
             let report =
                 self.inquire(game, color, &limits.after(start.elapsed()), stop, inquiry, observe)?;
-            let decision = self.decide(game, color, &report, &prospect, left());
+            let decision = self.decide((game, color), &report, &prospect, left(), stop)?;
             let decision = self.vary(decision, game, &report);
             let limits = limits.after(start.elapsed());
             let decision = self.aim_higher(decision, (game, color), &report, &limits, stop)?;
@@ -359,7 +360,7 @@ impl Player {
             let contested = prospect.contested();
             let report =
                 self.inquire(game, color, limits, stop, &inquiry.with_scores(), observe)?;
-            let decision = self.decide(game, color, &report, &prospect, left());
+            let decision = self.decide((game, color), &report, &prospect, left(), stop)?;
             let decision = self.weaken(decision, game, color, &report, contested.as_ref())?;
             (decision, report)
         };

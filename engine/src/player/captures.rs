@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use tengen_rules::{Color, Counting, Game, Move, Point, PointSet};
 
-use super::decide::{Prospect, SPARE, costs_too_much};
+use super::decide::{Prospect, SPARE};
+use super::ending::costs_too_much;
 use super::{Decision, EngineError, Inquiry, Player};
 use crate::search::{Limits, Report, Stop};
 use crate::status::Judgement;

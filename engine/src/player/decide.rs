@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
-use tengen_rules::{Color, Counting, Game, Move, Point, PointSet};
+use tengen_rules::{Color, Counting, Game, Move, PointSet};
 
+use super::ending::{Ending, VISITS_TO_TRUST, costs_too_much, may_end};
 use super::preference::preferred;
-use super::{Decision, Player};
-use crate::search::{Limits, Line, Report};
+use super::{Decision, EngineError, Player};
+use crate::search::{Limits, Line, Report, Stop};
 use crate::status::Judgement;
-use crate::tactics::liberties_after;
 
 /// Fewest visits behind a resignation; half of what a level allows will do.
 const VISITS_TO_RESIGN: u64 = 500;
@@ -40,15 +40,6 @@ const PATIENCE: u32 = 5;
 /// resign.
 const SIDES_TO_RESIGN: f32 = 0.5;
 
-/// From this confidence on a count outweighs what the search makes of the position.
-const CERTAIN_FROM: f32 = 0.97;
-
-/// What a move may cost in win rate that gains a point, against one that gains none.
-const PRICE_OF_A_POINT: f32 = 0.03;
-
-/// Visits without which a move's win rate says nothing.
-const VISITS_TO_TRUST: u32 = 8;
-
 /// What can be done before any search, and what the search should know of the count.
 #[derive(Debug)]
 pub(super) enum Prospect {
@@ -71,7 +62,7 @@ impl Prospect {
         if judgement.is_sure()
             && judgement.score().winner() == Some(color)
             && !judgement.has_to_capture(game, color)
-            && (judgement.is_settled() || (has_passed && wins_as_it_stands(&judgement)))
+            && (may_end(game, &judgement) || (has_passed && wins_as_it_stands(&judgement)))
         {
             return Self::Pass;
         }
@@ -87,16 +78,19 @@ impl Prospect {
 
 impl Player {
     /// What `color` does after a search, with so much time left for looking at the position.
+    ///
+    /// # Errors
+    /// When the search threads can't be started.
     pub(super) fn decide(
         &mut self,
-        game: &Game,
-        color: Color,
+        (game, color): (&Game, Color),
         report: &Report,
         prospect: &Prospect,
         left: Option<Duration>,
-    ) -> Decision {
+        stop: &Stop,
+    ) -> Result<Decision, EngineError> {
         let (judgement, is_hasty) = match prospect {
-            Prospect::Pass => return Decision::Move(Move::Pass),
+            Prospect::Pass => return Ok(Decision::Move(Move::Pass)),
             Prospect::Haste => (None, true),
             Prospect::Play(judgement) => (judgement.as_deref().map(Cow::Borrowed), false),
         };
@@ -104,30 +98,31 @@ impl Player {
         let has_time = |judgements: u32| {
             !is_hasty && left.is_none_or(|left| judgements * judging <= left + SPARE)
         };
-        let Some(best) = report.best() else { return Decision::Move(Move::Pass) };
+        let Some(best) = report.best() else { return Ok(Decision::Move(Move::Pass)) };
         if self.is_hopeless(game, report, best)
             && has_time(JUDGEMENTS_TO_RESIGN)
             && is_lost_by_any_count(game, color)
         {
-            return Decision::Resign;
+            return Ok(Decision::Resign);
         }
         if is_opening(game) {
             let play = report.best_play().filter(|_| best.move_ == Move::Pass);
-            return Decision::Move(play.unwrap_or(best).move_);
+            return Ok(Decision::Move(play.unwrap_or(best).move_));
         }
         let best = preferred(report, best, color, &self.settings.params);
         // A pass far from the end is a search's shrug, when it is sure to win or to lose.
         let is_shrug = best.move_ == Move::Pass && has_time(1);
         let judgement = judgement.or_else(|| is_shrug.then(|| Cow::Owned(Judgement::of(game))));
         if let Some(judgement) = judgement.filter(|judgement| judgement.is_sure()) {
-            return Decision::Move(last_move(game, color, report, best, &judgement));
+            let ending = Ending { game, color, report, best, judgement: &judgement };
+            return Ok(Decision::Move(self.last_move(&ending, left, stop)?));
         }
         let play = report.best_play().filter(|play| {
             best.move_ == Move::Pass
                 && play.results.visits >= VISITS_TO_TRUST
                 && !costs_too_much(play, best)
         });
-        Decision::Move(play.unwrap_or(best).move_)
+        Ok(Decision::Move(play.unwrap_or(best).move_))
     }
 
     /// Whether the game is lost by search, was so for some moves, and may be resigned.
@@ -161,67 +156,6 @@ impl Player {
         let is_near = self.hopeless + 1 >= PATIENCE;
         if is_near { JUDGEMENTS_TO_RESIGN * self.judging } else { Duration::ZERO }
     }
-}
-
-/// The move near the end: the one that was searched, unless it gains nothing where another does.
-fn last_move(
-    game: &Game,
-    color: Color,
-    report: &Report,
-    best: &Line,
-    judgement: &Judgement,
-) -> Move {
-    let is_capture = |point| {
-        game.rules().counting == Counting::Literal && judgement.captures(color).contains(point)
-    };
-    let gains = |point| {
-        judgement.captures(color).contains(point) && judgement.open().contains(point)
-            || judgement.unread().contains(point)
-            || is_capture(point)
-    };
-    match best.move_ {
-        Move::Play(point) if gains(point) => return best.move_,
-        // The search may see more in the position than a count that isn't quite sure.
-        Move::Play(_)
-            if judgement.is_settled()
-                && judgement.confidence() < CERTAIN_FROM
-                && judgement.score().winner() != Some(color)
-                && best.results.win_rate() >= 0.5 =>
-        {
-            return best.move_;
-        }
-        _ if judgement.is_settled() => return Move::Pass,
-        _ => {}
-    }
-    let is_legal = |&point: &Point| game.is_legal(color, Move::Play(point));
-    // What was read to its end gains for sure.
-    let read = judgement.captures(color).iter().filter(|&point| gains(point)).find(is_legal);
-    if let Some(point) = read {
-        let line = report.lines.iter().find(|line| line.move_ == Move::Play(point));
-        if !line.is_some_and(|line| costs_too_much(line, best)) {
-            return Move::Play(point);
-        }
-    }
-    let searched = report.lines.iter().find(|line| {
-        line.results.visits >= VISITS_TO_TRUST
-            && !costs_too_much(line, best)
-            && line.move_.point().is_some_and(gains)
-    });
-    if let Some(line) = searched {
-        return line.move_;
-    }
-    if best.move_ != Move::Pass {
-        return best.move_;
-    }
-    let is_safe =
-        |&point: &Point| is_legal(&point) && liberties_after::<2>(game.board(), color, point) >= 2;
-    judgement.dame().iter().find(is_safe).map_or(Move::Pass, Move::Play)
-}
-
-/// Whether a move is known to win clearly less often than the best one.
-pub(super) fn costs_too_much(line: &Line, best: &Line) -> bool {
-    line.results.visits >= VISITS_TO_TRUST
-        && line.results.win_rate() < best.results.win_rate() - PRICE_OF_A_POINT
 }
 
 /// Whether the count is won even if everything contested, dame aside, goes to the other side.

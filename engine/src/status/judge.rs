@@ -146,16 +146,40 @@ impl<'a> Judge<'a> {
             Color::BOTH.into_iter().find(|&color| part.is_subset(&self.life[color].territory));
         if roots(self.board, part).next().is_none() {
             self.judge_empties(part);
-        } else if let Some(owner) = enclosed.or_else(|| self.captor(part)) {
+            return;
+        }
+        let whole = self.with_short_walls(part);
+        if let Some(owner) = enclosed.or_else(|| self.captor(&whole)) {
             for root in roots(self.board, part) {
                 self.take_off(root, owner);
             }
-        } else if let Some(settlement) = self.read(part) {
+        } else if let Some(settlement) = self.read(&whole) {
             self.apply(&settlement);
         } else if level + 1 < DEMANDS.len() {
             self.judge_between(part, level + 1);
         } else {
             self.judge_unread(part);
+        }
+    }
+
+    /// A part with the chains around it that are no walls, for they have one liberty elsewhere, or none:
+    /// what is played in the part may capture them. With each come its liberties.
+    fn with_short_walls(&self, part: &PointSet) -> PointSet {
+        let board = self.board;
+        let mut whole = *part;
+        loop {
+            let is_short = |stone: &Point| {
+                let Some(color) = board.color_at(*stone) else { return false };
+                let mut elsewhere = board.liberties(*stone);
+                elsewhere.remove_all(&whole);
+                !whole.contains(*stone)
+                    && !self.life[color].alive.contains(*stone)
+                    && elsewhere.len() <= 1
+            };
+            let around = whole.spread(PointSet::all(board.size()));
+            let Some(stone) = around.iter().find(is_short) else { return whole };
+            whole.extend(board.chain(stone));
+            whole.insert_all(&board.liberties(stone));
         }
     }
 

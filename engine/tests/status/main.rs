@@ -19,3 +19,5 @@ mod player;
 mod positions;
 #[cfg(test)]
 mod resigning;
+#[cfg(test)]
+mod short_walls;

@@ -1,0 +1,141 @@
+//! What reading a part of the board says is not the whole truth: chains around it may be short of
+//! liberties, and a large territory may be open to invasion. From games that such moves lost.
+
+use tengen_engine::{Decision, Limits, Stop};
+use tengen_rules::{Color, Game, Move, Ruleset, Size};
+
+use crate::player::player;
+use crate::positions::stones;
+
+/// What may be said of a move.
+#[derive(Clone, Copy, Debug)]
+enum Right {
+    /// This move alone is right.
+    Best(&'static str),
+    /// This move loses.
+    Avoid(&'static str),
+}
+
+use Right::{Avoid, Best};
+
+#[test]
+fn moves_that_were_read_suit_the_whole_board() {
+    let mut failures = Vec::new();
+    for (name, color, right, picture) in CASES {
+        let rows: Vec<&str> = picture.lines().collect();
+        let mut game = Game::new(Size::new(rows.len()).unwrap(), Ruleset::default());
+        game.set_up(stones(&rows), color).unwrap();
+        let limits = Limits::playouts(300);
+        let (decided, _) = player().genmove(&game, color, &limits, &Stop::new()).unwrap();
+        let is = |move_| decided == Decision::Move(Move::parse(move_, game.size()).unwrap());
+        let is_right = match right {
+            Best(move_) => is(move_),
+            Avoid(move_) => !is(move_),
+        };
+        if !is_right {
+            failures.push(format!("{name}: {decided}, expected {right:?}"));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+const CASES: [(&str, Color, Right, &str); 6] = [
+    (
+        "what is filled inside leaves three stones with one liberty outside",
+        Color::White,
+        Avoid("A1"),
+        "\
+. . . . X X X X X
+. X X X X . X O X
+. X . X . . X O X
+X . . . X X O O O
+. X . X X O O . .
+. . X O O . O . .
+X X O . O O . . .
+O X O O . . . . .
+. O . . . . . . .",
+    ),
+    (
+        "saving four stones from the wrong side gives up five",
+        Color::White,
+        Avoid("A1"),
+        "\
+. . O X X . . . .
+. . O O X . X . .
+. . . O X . . X X
+. . . O O X X O .
+. . O . . O O O O
+. O X O O O X X O
+. O X O X O X X O
+O X X X X X X X X
+. O O O X . O . .",
+    ),
+    (
+        "connecting a stone gives up five",
+        Color::White,
+        Avoid("A13"),
+        "\
+. O X X X X X O . . . . .
+O X . . X . X O . X . . .
+O X X X O X X O X . . . .
+O X X O O X O X X X X X .
+. O O . O O O O X . O X X
+. . . . . . O X X X O O X
+. . . . O O X . . X O X X
+. . . O O X . . X O O O O
+. . . . O X . . X X O O .
+. . . O X . . X O O . . .
+. . O O X X X X X O O . .
+. O . O X . X O O O . O .
+. . O X X . X X O . . . .",
+    ),
+    (
+        "a wall in atari is captured, and all of a large group lives",
+        Color::White,
+        Best("J5"),
+        "\
+. . . . . . . X .
+. . O O X . X O O
+. . O X X X O X O
+. . . O . . O X X
+. . . O X X O O .
+. . . O X X X O O
+O O O O X . O X O
+X X X O X X O X .
+. . . X . X O X .",
+    ),
+    (
+        "a point that was read is not worth a threat elsewhere",
+        Color::Black,
+        Avoid("F2"),
+        "\
+. . . O O X X X O O . . .
+. . X O X X X O O . O . .
+. . O . O X X O X O O O .
+O O . O O X . X X O . O O
+X O O O . X X X . X O O X
+X X O O O X O O X . X X X
+. X O . . O O . O X . O X
+X . X O O . O O O X . . .
+X X X X O X . O . O X . .
+X O O X X X X X O X . . .
+O O O O X . . . . X . . .
+. O . O X . X X X . . . .
+O . O X X . X . . . . . .",
+    ),
+    (
+        "a territory with a weak point is defended before a pass",
+        Color::White,
+        Avoid("pass"),
+        "\
+. . . . . . . . .
+. . . . . . . . .
+O . . . O . . O O
+X O O O O . O O X
+X X O X X O O X X
+. X X . . X X X .
+. . . X . . . . .
+. . . . . . . . .
+. . . . . . . . .",
+    ),
+];
