@@ -343,7 +343,10 @@ impl Player {
         };
         if let Some(move_) = known {
             let limits = Limits { time: limits.time, ..Limits::playouts(PLAYOUTS_TO_SHOW) };
-            let report = self.inquire(game, color, &limits, stop, inquiry, observe)?;
+            // Who wins after a pass the count knows, not the search, for which dead stones live then.
+            let is_for_move = move_ != Move::Pass;
+            let inquiry = Inquiry { is_for_move, ..inquiry.with_scores().only(color, move_) };
+            let report = self.inquire(game, color, &limits, stop, &inquiry, observe)?;
             return Ok((Decision::Move(move_), report));
         }
         let (decision, report) = if self.settings.level.is_full() {

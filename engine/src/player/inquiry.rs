@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tengen_rules::{Color, Game, Komi, Point, PointSet, area};
+use tengen_rules::{Color, Game, Komi, Move, Point, PointSet, area};
 
 use crate::search::{Detail, Restrict, Restriction, Settled};
 use crate::status::Judgement;
@@ -36,6 +36,13 @@ impl Inquiry {
     pub(super) fn among(&self, color: Color, points: PointSet) -> Self {
         let only = Restriction { color, kind: Restrict::Allow, points, pass: false, depth: 1 };
         Self { restrictions: vec![only], ..self.clone() }
+    }
+
+    /// The same for a move of `color` that is chosen already.
+    pub(super) fn only(&self, color: Color, move_: Move) -> Self {
+        let mut inquiry = self.among(color, move_.point().into_iter().collect());
+        inquiry.restrictions.iter_mut().for_each(|only| only.pass = move_ == Move::Pass);
+        inquiry
     }
 
     /// What the search is to know of the end, where that is near and the score is wanted rather than a

@@ -58,3 +58,29 @@ fn a_point_that_only_one_side_may_take_is_not_passed_away() {
         assert_eq!(Judgement::of(&game).score().to_string(), "W+2.5", "{:?}", game.moves());
     }
 }
+
+/// White's stones are dead, and the game hangs on that.
+const PRISONERS: &str = "\
+X X X X X X X X X
+X O O O X X X X X
+X O . O X X X X X
+X O O O X X X X X
+X X X X X X X X X
+X X X X X X X X X
+X X X X X X X X X
+X X X X X X X X X
+X X X X X X . X .";
+
+#[test]
+fn the_report_of_a_pass_knows_who_wins_by_the_count() {
+    let rows: Vec<&str> = PRISONERS.lines().collect();
+    let rules = Ruleset { komi: "70.5".parse().unwrap(), ..Ruleset::default() };
+    let mut game = Game::new(Size::NINE, rules);
+    game.set_up(stones(&rows), Color::White).unwrap();
+    game.play(Color::White, Move::Pass).unwrap();
+    let limits = Limits::playouts(100);
+    let (decision, report) = player().genmove(&game, Color::Black, &limits, &Stop::new()).unwrap();
+    assert_eq!(decision, Decision::Move(Move::Pass));
+    let line = report.lines.iter().find(|line| line.move_ == Move::Pass).unwrap();
+    assert!(line.results.win_rate() > 0.99, "{line:?}");
+}
