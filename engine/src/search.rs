@@ -46,7 +46,7 @@ pub struct Position<'a> {
     pub color: Color,
     /// The tunables.
     pub params: &'a Params,
-    /// The tree; its root has been planted.
+    /// The tree; its root has been planted, and holds every move.
     pub tree: Tree,
     /// Moves to leave out.
     pub restrictions: &'a [Restriction],
@@ -82,21 +82,7 @@ impl<'a> Position<'a> {
     ) -> Self {
         let knowledge = knowledge.unwrap_or_else(|| Knowledge::embedded(game.size()));
         let widening = Widening::new(params);
-        let ranked = ranked(&widening, restrictions);
-        let mut expander = Expander::new(game.size(), knowledge, ranked);
-        expander.list(game.board(), color, recent(game, color), params);
-        let mut moves = expander.moves;
-        if !restrictions.is_empty() {
-            let pass = moves.iter().find(|&&(move_, _)| move_ == Move::Pass).copied();
-            moves.retain(|&(move_, _)| {
-                restrictions.iter().all(|one| one.permits(color, move_, 0))
-                    && game.is_legal(color, move_)
-            });
-            if moves.is_empty() {
-                moves.extend(pass);
-            }
-        }
-        tree.plant(&moves);
+        tree.plant(&root_moves(game, color, params, restrictions, knowledge));
         let visits = tree.root().map_or(0, |root| root.total_visits());
         let visits = AtomicU32::new(visits.min(u64::from(u32::MAX)) as u32);
         Self {
@@ -113,18 +99,9 @@ impl<'a> Position<'a> {
         }
     }
 
-    /// Takes the moves out that restrictions forbid `color` after `depth` moves; the pass stays.
-    pub(crate) fn restrict(&self, color: Color, depth: usize, moves: &mut Vec<(Move, Prior)>) {
-        if !self.restrictions.is_empty() {
-            let permits =
-                |move_| self.restrictions.iter().all(|one| one.permits(color, move_, depth));
-            moves.retain(|&(move_, _)| move_ == Move::Pass || permits(move_));
-        }
-    }
-
-    /// How many moves of a node need to be in the order of their priors.
-    fn ranked(&self) -> usize {
-        ranked(&self.widening, self.restrictions)
+    /// Whether no restriction forbids `color` to play `move_` after `depth` moves.
+    fn permits(&self, color: Color, move_: Move, depth: usize) -> bool {
+        self.restrictions.iter().all(|one| one.permits(color, move_, depth))
     }
 
     /// Stones that put a side so far ahead that a playout may stop. Where scores are wanted it goes
@@ -166,10 +143,28 @@ impl<'a> Position<'a> {
     }
 }
 
-/// How many moves of a node need to be in the order of their priors: as many as will ever be considered, and
-/// all of them where some are to be taken out.
-fn ranked(widening: &Widening, restrictions: &[Restriction]) -> usize {
-    if restrictions.is_empty() { widening.most() } else { usize::MAX }
+/// All moves of the root with their priors, the most promising ones first: however few are considered at
+/// first, in the end all are.
+fn root_moves(
+    game: &Game,
+    color: Color,
+    params: &Params,
+    restrictions: &[Restriction],
+    knowledge: &Knowledge,
+) -> Vec<(Move, Prior)> {
+    let mut expander = Expander::new(game.size(), knowledge, usize::MAX);
+    let recent = recent(game, color);
+    let mut list = |permits: &dyn Fn(Move) -> bool| {
+        expander.list(game.board(), color, recent, params, permits);
+        expander.moves.clone()
+    };
+    if restrictions.is_empty() {
+        return list(&|_| true);
+    }
+    let moves = list(&|move_| {
+        restrictions.iter().all(|one| one.permits(color, move_, 0)) && game.is_legal(color, move_)
+    });
+    if moves.is_empty() { list(&|move_| move_ == Move::Pass) } else { moves }
 }
 
 /// The moves of `game` that the next one, of `color`, may answer: the opponent's last and the own one

@@ -5,6 +5,10 @@
 //! selection runs along arrays. A move's place holds its results whether or not the position after
 //! it has a node of its own.
 //!
+//! The root holds every move that a search may make there, and has memory of its own; all other nodes lie in
+//! the arena, and hold only those of their moves that a search ever comes to. Once one of them
+//! [becomes the root](Tree::keep), it is [given](Tree::plant) the moves that it lacks.
+//!
 //! # Memory order
 //!
 //! | word | written by | read by | order | why it is enough |
@@ -28,6 +32,7 @@ mod compact;
 #[cfg(all(test, loom))]
 mod interleavings;
 mod node;
+mod root;
 
 /// The atomics of the tree, which loom can replace by its own.
 mod atomic {
@@ -43,16 +48,17 @@ pub use node::{Next, Node, Results};
 use tengen_rules::Move;
 
 use crate::priors::Prior;
+use root::Root;
 
 /// A tree with its root.
 #[derive(Debug)]
 pub struct Tree {
     arena: Arena,
-    root: Option<NodeId>,
+    root: Option<Root>,
 }
 
 impl Tree {
-    /// An empty tree that will use at most `bytes` of memory.
+    /// An empty tree that will use at most `bytes` of memory, the root's few kilobytes aside.
     #[must_use]
     pub fn new(bytes: usize) -> Self {
         Self { arena: Arena::new(bytes), root: None }
@@ -61,13 +67,17 @@ impl Tree {
     /// The node of the root position, once it was made.
     #[must_use]
     pub fn root(&self) -> Option<Node<'_>> {
-        self.root.map(|id| self.node(id))
+        self.root.as_ref().map(Root::node)
     }
 
-    /// Makes the root node from its moves, unless there is one.
+    /// Makes the root of its moves; where there is one, which was kept, adds those that it lacks behind its
+    /// own.
     pub fn plant(&mut self, moves: &[(Move, Prior)]) {
-        if self.root.is_none() {
-            self.root = self.arena.allocate(moves);
+        let known = self.root().unwrap_or_default();
+        let is_lacking = |&(move_, _): &(Move, Prior)| known.find(move_).is_none();
+        let lacking: Vec<_> = moves.iter().copied().filter(is_lacking).collect();
+        if !lacking.is_empty() {
+            self.root = Some(Root::new(known, &lacking));
         }
     }
 
@@ -78,13 +88,20 @@ impl Tree {
         self.arena.node(id)
     }
 
+    /// A node by its id; without one, the root.
+    #[must_use]
+    #[inline]
+    pub fn at(&self, id: Option<NodeId>) -> Option<Node<'_>> {
+        id.map_or_else(|| self.root(), |id| Some(self.node(id)))
+    }
+
     /// Makes a node that nobody sees yet; `None` when the memory is used up.
     #[must_use]
     pub fn allocate(&self, moves: &[(Move, Prior)]) -> Option<NodeId> {
         self.arena.allocate(moves)
     }
 
-    /// Bytes in use.
+    /// Bytes in use, those of the root aside.
     #[must_use]
     pub fn used(&self) -> usize {
         self.arena.used()

@@ -9,7 +9,7 @@ use tengen_engine::Prior;
 use tengen_engine::params::Params;
 use tengen_engine::search::Position;
 use tengen_engine::search::iteration::Iteration;
-use tengen_engine::tree::{Node, Tree};
+use tengen_engine::tree::{Next, Node, Tree};
 use tengen_rules::{Game, Move};
 
 /// Iterations behind the tree that is measured.
@@ -26,7 +26,10 @@ pub(crate) fn group(criterion: &mut Criterion) {
         let params = Params::default();
         let tree = grown(&game, &params);
         let Some(root) = tree.root() else { continue };
-        let moves: Vec<(Move, Prior)> = root.moves().map(|move_| (move_, even())).collect();
+        let most_visited = best_move(root);
+        let after = root.find(most_visited).map(|place| root.next(place));
+        let Some(Next::Node(below)) = after else { continue };
+        let moves: Vec<_> = tree.node(below).moves().map(|move_| (move_, even())).collect();
 
         // In moves: what selection reads.
         group.throughput(Throughput::Elements(root.len() as u64));
@@ -48,7 +51,6 @@ pub(crate) fn group(criterion: &mut Criterion) {
             );
         });
 
-        let most_visited = best_move(root);
         group.throughput(Throughput::Elements(1));
         group.sample_size(10);
         group.bench_function(BenchmarkId::new("keep", side), |bencher| {

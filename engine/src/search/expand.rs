@@ -1,4 +1,4 @@
-//! Expansion: the moves worth a place in a node, with their priors.
+//! Expansion: the moves that get a place in a node, with their priors.
 
 use tengen_rules::{Board, Color, Move, Size};
 
@@ -16,36 +16,44 @@ pub(super) struct Expander<'a> {
     weighed: Vec<(Move, f32)>,
     /// Their order.
     order: Vec<Rank>,
-    /// How many of them need to be in order.
-    ranked: usize,
+    /// The most moves listed.
+    most: usize,
     /// The moves listed last.
     pub(super) moves: Vec<(Move, Prior)>,
 }
 
 impl<'a> Expander<'a> {
-    /// An expander for positions of one size, with this knowledge, that puts the first `ranked` moves in
-    /// order.
-    pub(super) fn new(size: Size, knowledge: &'a Knowledge, ranked: usize) -> Self {
+    /// An expander for positions of one size, with this knowledge, that lists `most` moves at most.
+    pub(super) fn new(size: Size, knowledge: &'a Knowledge, most: usize) -> Self {
         let room = size.points() + 1;
         Self {
             weigher: Weigher::new(knowledge, size),
             weighed: Vec::with_capacity(room),
             order: Vec::with_capacity(room),
-            ranked,
+            most,
             moves: Vec::with_capacity(room),
         }
     }
 
-    /// Lists the legal moves that don't fill an own eye, and the pass, with their priors, the most
-    /// promising ones first, and behind those that are ranked the others as they come. `recent` are the
-    /// moves before. Superko is judged when a move is first selected.
-    pub(super) fn list(&mut self, board: &Board, color: Color, recent: Recent, params: &Params) {
+    /// Lists the legal moves that don't fill an own eye, and the pass, as far as `permits` has them, with
+    /// their priors, the most promising ones first. `recent` are the moves before. Superko is judged when a
+    /// move is first selected.
+    ///
+    /// The priors are those among all moves, however few are listed.
+    pub(super) fn list(
+        &mut self,
+        board: &Board,
+        color: Color,
+        recent: Recent,
+        params: &Params,
+        permits: impl Fn(Move) -> bool,
+    ) {
         let situation = Situation { board, color, last: recent.last, before: recent.before };
         self.weigher.weigh(&situation, &mut self.weighed);
         softmax(&mut self.weighed);
         self.order.clear();
-        let ranks = self.weighed.iter().zip(0..);
-        self.order.extend(ranks.map(|(&(move_, share), place)| Rank::new(move_, share, place)));
+        let permitted = self.weighed.iter().zip(0..).filter(|&(&(move_, _), _)| permits(move_));
+        self.order.extend(permitted.map(|(&(move_, share), place)| Rank::new(move_, share, place)));
         self.rank();
         self.moves.clear();
         self.moves.extend(self.order.iter().map(|rank| {
@@ -54,14 +62,15 @@ impl<'a> Expander<'a> {
         }));
     }
 
-    /// Puts the first moves in order. Of a few more than those all are: that is faster than telling them
-    /// apart.
+    /// Puts the first moves in order and drops the others. A few more than those are put in order all: that
+    /// is faster than telling them apart.
     fn rank(&mut self) {
-        let mut first = self.order.as_mut_slice();
-        if first.len() / 2 > self.ranked {
-            (first, ..) = first.select_nth_unstable(self.ranked);
+        if self.order.len() / 2 > self.most {
+            self.order.select_nth_unstable(self.most);
+            self.order.truncate(self.most);
         }
-        first.sort_unstable();
+        self.order.sort_unstable();
+        self.order.truncate(self.most);
     }
 }
 

@@ -58,7 +58,7 @@ impl<'a> Iteration<'a> {
             hashes: Vec::with_capacity(MAX_DEPTH),
             trace: Trace::new(size, MAX_DEPTH),
             amaf: Amaf::new(),
-            expander: Expander::new(size, position.knowledge, position.ranked()),
+            expander: Expander::new(size, position.knowledge, position.widening.most()),
             policy: Heavy::new(position.params),
         }
     }
@@ -94,9 +94,7 @@ impl<'a> Iteration<'a> {
         let mut at = None;
         let mut visits = self.position.count_visit();
         loop {
-            let Some(node) = at.map_or_else(|| tree.root(), |id| Some(tree.node(id))) else {
-                return Descent::Leaf;
-            };
+            let Some(node) = tree.at(at) else { return Descent::Leaf };
             let (place, move_) = self.select(node, visits, with_amaf);
             visits = 1 + node.add_visit(place);
             self.path.push(Step { node: at, place });
@@ -132,11 +130,12 @@ impl<'a> Iteration<'a> {
         self.trace.push(move_.point());
     }
 
-    /// Makes the node after a claimed move.
+    /// Makes the node after a claimed move; the pass is never left out.
     fn expand(&mut self, node: crate::tree::Node<'_>, place: usize) {
         let Self { position, board, color, recent, expander, .. } = self;
-        expander.list(board, *color, *recent, position.params);
-        position.restrict(*color, self.path.len(), &mut expander.moves);
+        let depth = self.path.len();
+        let permits = |move_| move_ == Move::Pass || position.permits(*color, move_, depth);
+        expander.list(board, *color, *recent, position.params, permits);
         node.publish(place, position.tree.allocate(&expander.moves));
     }
 

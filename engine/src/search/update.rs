@@ -62,9 +62,7 @@ impl Iteration<'_> {
             self.amaf.note(moves[at], at, length);
         }
         for (depth, step) in self.path.iter().enumerate().rev() {
-            let Some(node) = step.node.map_or_else(|| tree.root(), |id| Some(tree.node(id))) else {
-                return;
-            };
+            let Some(node) = tree.at(step.node) else { return };
             let mover = if depth % 2 == 0 { self.position.color } else { !self.position.color };
             let half_wins =
                 if mover == Color::Black { black_half_wins } else { 2 - black_half_wins };

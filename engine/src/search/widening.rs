@@ -1,5 +1,8 @@
 //! Progressive widening: a node's moves are considered in the order of their priors, few at first, and
 //! one more each time its visits have grown by a factor (Coulom 2007; Chaslot et al. 2008).
+//!
+//! A node holds no moves that it would not consider before all are, some hundred million visits later. Only
+//! the root, where every move is to have its chance, holds all.
 
 use crate::params::Params;
 
@@ -28,13 +31,14 @@ impl Widening {
         Self { first, bounds: bounds.take_while(|&bound| bound < ENOUGH).collect() }
     }
 
-    /// The most moves that are considered before all are.
+    /// The most moves that are considered before all are; also the most that a node other than the root
+    /// holds. What superko forbids is counted: where it forbids many, fewer are left to consider.
     #[must_use]
     pub(crate) fn most(&self) -> usize {
         self.first.saturating_add(self.bounds.len().saturating_sub(1))
     }
 
-    /// How many moves are considered after so many visits.
+    /// How many moves are considered after so many visits, as far as the node holds them.
     #[must_use]
     #[inline]
     pub(crate) fn width(&self, visits: u32) -> usize {

@@ -17,9 +17,9 @@ const DECISION_INTERVAL: u64 = 256;
 /// Iterations between two looks at the clock.
 const CLOCK_INTERVAL: u64 = 8;
 
-/// Bytes of a tree that are pruned in a second at least: 256 megabytes took 0.12 s on a machine with
-/// eight times the work that it could do.
-const PRUNED_PER_SECOND: f64 = 2e9;
+/// Bytes of a tree that are pruned in a second at least: 256 megabytes take 0.04 s, and may take five times
+/// as long on a machine with eight times the work that it can do (docs/measurements.md).
+const PRUNED_PER_SECOND: f64 = 1.3e9;
 
 /// Seeds from one stretch of a search to the next; in between, every thread has one.
 const STRETCH_SHIFT: u32 = 16;

@@ -83,7 +83,7 @@ impl Arena {
     #[must_use]
     pub fn allocate(&self, moves: &[(Move, Prior)]) -> Option<NodeId> {
         let id = self.reserve(node::words(moves.len()) as u32)?;
-        node::fill(self.words_from(id)?, moves);
+        node::fill(self.words_from(id)?, Node::default(), moves);
         Some(id)
     }
 

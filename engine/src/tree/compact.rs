@@ -1,13 +1,14 @@
 //! Making room: the nodes that are worth keeping move together to the front of the memory, and what
-//! lies behind them is used again. Nothing is copied elsewhere, so that even then the tree stays
-//! within its memory.
+//! lies behind them is used again. Nothing is copied elsewhere but a node that becomes the root, so that
+//! even then the tree stays within its memory.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use tengen_rules::Move;
 
-use super::node::Next;
+use super::node::{Next, Node};
+use super::root::Root;
 use super::{NodeId, Tree};
 
 /// A pruned tree leaves this share of its memory free.
@@ -18,24 +19,28 @@ const FREED: f64 = 0.5;
 /// selection so many visits weigh like infinitely many.
 const MOST_AMAF_VISITS: f32 = (1 << 20) as f32;
 
-/// Nodes that wait to be moved, the foremost first: each with the node before it, already moved, and
-/// the place of its link there.
-type Waiting = BinaryHeap<Reverse<(NodeId, NodeId, usize)>>;
+/// Nodes that wait to be moved, the foremost first: each with the node before it, already moved (`None` is
+/// the root), and the place of its link there.
+type Waiting = BinaryHeap<Reverse<(NodeId, Option<NodeId>, usize)>>;
 
 impl Tree {
     /// Keeps the part of the tree that a line of moves from the root leads to; all of it where the
-    /// line is empty, nothing where there is no node.
+    /// line is empty, nothing where there is no node. The new root holds no more moves than before, until
+    /// it is [given](Self::plant) the others.
     pub fn keep(&mut self, line: &[Move]) {
-        let found = line.iter().try_fold(self.root, |id, &move_| {
-            let node = self.node(id?);
-            match node.next(node.find(move_)?) {
-                Next::Node(id) => Some(Some(id)),
-                Next::Leaf | Next::Claimed => None,
+        if line.is_empty() {
+            return;
+        }
+        let below = |node: Node<'_>, move_: &Move| match node.next(node.find(*move_)?) {
+            Next::Node(id) => Some(self.node(id)),
+            Next::Leaf | Next::Claimed => None,
+        };
+        let top = self.root().and_then(|root| line.iter().try_fold(root, below));
+        match top.map(|node| Root::new(node, &[])) {
+            Some(root) => {
+                self.root = Some(root);
+                self.compact(0);
             }
-        });
-        match found.flatten() {
-            Some(top) if !line.is_empty() => self.compact(top, 0),
-            Some(_) => {}
             None => self.clear(),
         }
     }
@@ -43,10 +48,7 @@ impl Tree {
     /// Drops the least visited nodes, until half of the memory is free. What is known of the moves
     /// that led to them stays with the nodes before.
     pub fn prune(&mut self) {
-        if let Some(root) = self.root {
-            let least = self.fewest_visits_to_stay(root);
-            self.compact(root, least);
-        }
+        self.compact(self.fewest_visits_to_stay());
     }
 
     /// Drops everything.
@@ -58,14 +60,14 @@ impl Tree {
     /// The fewest visits, of the move that leads there, with which a node can stay if all that were
     /// visited as often do. No node is visited more often than the one before it, so that what stays
     /// hangs together.
-    fn fewest_visits_to_stay(&self, root: NodeId) -> u32 {
-        let mut nodes = vec![(u32::MAX, self.node(root).bytes())];
-        let mut waiting = vec![root];
-        while let Some(id) = waiting.pop() {
-            let node = self.node(id);
+    fn fewest_visits_to_stay(&self) -> u32 {
+        let mut nodes = Vec::new();
+        let mut waiting = Vec::from_iter(self.root());
+        while let Some(node) = waiting.pop() {
             for place in 0..node.len() {
-                if let Next::Node(below) = node.next(place) {
-                    nodes.push((node.results(place).visits, self.node(below).bytes()));
+                if let Next::Node(id) = node.next(place) {
+                    let below = self.node(id);
+                    nodes.push((node.results(place).visits, below.bytes()));
                     waiting.push(below);
                 }
             }
@@ -81,23 +83,22 @@ impl Tree {
         0
     }
 
-    /// Moves the node `top`, which becomes the root, and the nodes below it that were visited `least`
-    /// times or more to the front of the memory, and drops all others.
+    /// Moves the nodes below the root that were visited `least` times or more to the front of the memory,
+    /// and drops all others.
     ///
     /// They move in the order in which they lie. So a node moves to its own place or one before it,
     /// never over one that waits. Any node was made after the one before it and lies behind that:
     /// when its turn comes, its link has been seen.
-    fn compact(&mut self, top: NodeId, least: u32) {
+    fn compact(&mut self, least: u32) {
         self.arena.clear();
         let mut waiting = Waiting::new();
-        self.root = self.arena.move_forward(top);
-        if let Some(root) = self.root {
-            self.await_below(root, least, &mut waiting);
-        }
+        self.await_below(None, least, &mut waiting);
         while let Some(Reverse((id, before, place))) = waiting.pop() {
             let moved = self.arena.move_forward(id);
-            self.node(before).publish(place, moved);
-            if let Some(moved) = moved {
+            if let Some(node) = self.at(before) {
+                node.publish(place, moved);
+            }
+            if moved.is_some() {
                 self.await_below(moved, least, &mut waiting);
             }
         }
@@ -105,8 +106,8 @@ impl Tree {
 
     /// Looks at the links of a node that has been moved: what they lead to waits to be moved, or is
     /// dropped.
-    fn await_below(&self, id: NodeId, least: u32, waiting: &mut Waiting) {
-        let node = self.node(id);
+    fn await_below(&self, id: Option<NodeId>, least: u32, waiting: &mut Waiting) {
+        let Some(node) = self.at(id) else { return };
         node.fade_amaf(MOST_AMAF_VISITS);
         for place in 0..node.len() {
             if let Next::Node(below) = node.next(place) {
@@ -124,7 +125,7 @@ impl Tree {
 mod tests {
     use super::*;
     use crate::priors::Prior;
-    use crate::tree::Node;
+    use crate::tree::Results;
     use tengen_rules::{Point, Size};
 
     const PRIOR: Prior = Prior { visits: 10.0, wins: 5.0 };
@@ -199,6 +200,27 @@ mod tests {
         assert_eq!(kept(&["E5", "C3"]), Some(vec![point("B2")]));
         assert_eq!(kept(&[]).unwrap().len(), 3);
         assert_eq!((kept(&["J9"]), kept(&["D4"])), (None, None));
+    }
+
+    #[test]
+    fn a_kept_node_is_given_the_moves_that_it_lacks() {
+        let mut tree = small_tree();
+        tree.keep(&[point("E5")]);
+        let other = Prior { visits: 2.0, wins: 1.5 };
+        let all = ["B9", "G7", "C3", "A2"].map(|name| (point(name), other));
+        // The second time there is nothing to add.
+        for _ in 0..2 {
+            tree.plant(&all);
+            let root = tree.root().unwrap();
+            assert!(root.moves().eq(["C3", "G7", "B9", "A2"].map(point)));
+            assert_eq!((root.results(1).visits, root.results(1).prior), (1, PRIOR));
+            assert!(root.is_forbidden(1));
+            assert_eq!(root.results(3), Results { prior: other, ..Results::default() });
+            assert_eq!(below(&tree, root, 0).total_visits(), 1);
+        }
+        grow(&tree, tree.root().unwrap(), 3, 1, &["F6"]);
+        tree.keep(&[point("A2")]);
+        assert!(tree.root().unwrap().moves().eq([point("F6")]));
     }
 
     #[test]

@@ -45,14 +45,21 @@ pub(super) const fn words(len: usize) -> usize {
 /// Bytes a move takes in its node: 8 columns of 4.
 const _: () = assert!(4 * (words(2) - words(1)) == 32, "reconsider the tree's memory");
 
-/// Writes the words of a new node that nobody else sees yet.
-pub(super) fn fill(words: &[AtomicU32], moves: &[(Move, Prior)]) {
-    let len = moves.len();
+/// Writes the words of a new node that nobody else sees yet: all that `known` holds, and behind that places
+/// for `moves`.
+pub(super) fn fill(words: &[AtomicU32], known: Node<'_>, moves: &[(Move, Prior)]) {
+    let len = known.len + moves.len();
     words[0].store(len as u32, Ordering::Relaxed);
+    let columns = words[HEADER..].chunks(len.max(1));
+    for (column, known) in columns.zip(known.words.chunks(known.len.max(1))) {
+        for (word, known) in column.iter().zip(known) {
+            word.store(known.load(Ordering::Relaxed), Ordering::Relaxed);
+        }
+    }
     let set = |column: Column, index: usize, value: u32| {
         words[HEADER + column as usize * len + index].store(value, Ordering::Relaxed);
     };
-    for (index, (move_, prior)) in moves.iter().enumerate() {
+    for ((move_, prior), index) in moves.iter().zip(known.len..) {
         set(Column::Move, index, move_.point().map_or(0, |point| point.index() as u32));
         set(Column::PriorVisits, index, prior.visits.to_bits());
         set(Column::PriorWins, index, prior.wins.to_bits());
@@ -97,8 +104,8 @@ pub enum Next {
     Node(NodeId),
 }
 
-/// A node; a view into its arena.
-#[derive(Clone, Copy, Debug)]
+/// A node; a view into the memory where it lies. The default is one without moves.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Node<'a> {
     words: &'a [AtomicU32],
     len: usize,

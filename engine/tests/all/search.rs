@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 use tengen_engine::search::Position;
 use tengen_engine::search::iteration::Iteration;
 use tengen_engine::tree::{Next, Node, Tree};
-use tengen_engine::{Decision, Limits, Params, Player, Report, Settings, Stop};
+use tengen_engine::{
+    Decision, Inquiry, Limits, Params, Player, Prior, Report, Restrict, Restriction, Settings, Stop,
+};
 use tengen_rules::{Color, Game, Move, Ruleset, Size, Superko};
 
 fn settings(threads: usize) -> Settings {
@@ -146,6 +148,62 @@ fn the_tree_is_kept_along_the_game_and_under_the_same_rules_only() {
     assert_eq!(kept(&mut player, &game).0, 0, "another komi");
     game.undo();
     assert_eq!(kept(&mut player, &game).0, 0, "another position");
+}
+
+/// Every move of the root with its prior.
+fn priors(position: &Position<'_>) -> Vec<(Move, Prior)> {
+    let root = position.tree.root().unwrap();
+    root.moves().zip((0..root.len()).map(|place| root.results(place).prior)).collect()
+}
+
+#[test]
+fn a_node_holds_what_widening_reaches_and_a_root_every_move() {
+    let mut unwidened = Params::default();
+    unwidened.set("widening_moves", 0.0).unwrap();
+    for (params, held) in [(Params::default(), 40..80), (unwidened, 358..359)] {
+        let mut game = played(19, "Q16 D4 Q3");
+        let mut position = Position::new(&game, Color::White, &params, Tree::new(16 << 20));
+        search_on(&mut position, 1, 200);
+        let mut tree = position.tree;
+        let root = tree.root().unwrap();
+        assert_eq!(root.len(), 359, "all but three points, and the pass");
+        let (place, _) = root.all_results().max_by_key(|(_, results)| results.visits).unwrap();
+        let Next::Node(id) = root.next(place) else { panic!("a node as often visited") };
+        let results: Vec<_> = tree.node(id).all_results().collect();
+        assert!(held.contains(&results.len()), "{}", results.len());
+
+        let best = root.move_at(place);
+        tree.keep(&[best]);
+        game.play(Color::White, best).unwrap();
+        let kept = Position::new(&game, Color::Black, &params, tree);
+        let fresh = Position::new(&game, Color::Black, &params, Tree::new(1));
+        assert_eq!(priors(&kept), priors(&fresh));
+        let root = kept.tree.root().unwrap();
+        assert!(root.all_results().take(results.len()).eq(results));
+        check_node(&kept.tree, root);
+    }
+}
+
+#[test]
+fn a_move_that_a_kept_node_lacks_can_be_asked_for() {
+    let mut game = played(19, "Q16 D4 Q3");
+    let mut player = Player::new(settings(1));
+    let limits = Limits::playouts(200);
+    let found = player.search(&game, Color::White, &limits, &Stop::new()).unwrap();
+    game.play(Color::White, found.best().unwrap().move_).unwrap();
+    let fresh = Position::new(&game, Color::Black, &player.settings().params, Tree::new(1));
+    let (last, _) = priors(&fresh).pop().unwrap();
+    let only = Restriction {
+        color: Color::Black,
+        kind: Restrict::Allow,
+        points: last.point().into_iter().collect(),
+        pass: false,
+        depth: 1,
+    };
+    let inquiry = Inquiry { restrictions: vec![only], ..Inquiry::default() };
+    let report = player.inquire(&game, Color::Black, &limits, &Stop::new(), &inquiry, &mut |_| {});
+    let lines = report.unwrap().lines;
+    assert!(lines.iter().map(|line| line.move_).eq([last]));
 }
 
 /// On tiny boards superko decides nearly every move; the search must never choose a forbidden one.
