@@ -73,7 +73,7 @@ fn overdue(game: &Game, color: Color, judgement: &Judgement) -> Option<PointSet>
 
 /// The legal plays that capture dead stones of the opponent or approach them: those that were read, if
 /// there are such.
-pub(super) fn captures(game: &Game, color: Color, judgement: &Judgement) -> PointSet {
+fn captures(game: &Game, color: Color, judgement: &Judgement) -> PointSet {
     let board = game.board();
     let doomed = judgement.doomed().iter().filter(|&point| board.color_at(point) == Some(!color));
     let is_legal = |point: &Point| game.is_legal(color, Move::Play(*point));

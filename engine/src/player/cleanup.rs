@@ -1,17 +1,13 @@
 //! Playing on after both sides passed and did not agree about dead stones.
 
-use std::time::Instant;
-
 use tengen_rules::{Color, Counting, Game, Move};
 
-use super::captures::captures;
-use super::{Decision, EngineError, Inquiry, Player};
+use super::{Decision, EngineError, Player};
 use crate::search::{Limits, Report, Stop};
-use crate::status::Judgement;
 
 impl Player {
-    /// Chooses a move that brings the game to an end in which every stone on the board is alive: as
-    /// long as dead stones of the opponent can be captured, a play to that end. Never resigns.
+    /// Chooses a move that brings the game to an end in which every stone on the board is alive: before it
+    /// passes, it captures what is dead. Never resigns.
     ///
     /// # Errors
     /// When the search threads can't be started.
@@ -22,17 +18,6 @@ impl Player {
         limits: &Limits,
         stop: &Stop,
     ) -> Result<(Decision, Report), EngineError> {
-        let start = Instant::now();
-        let judgement = Judgement::of(game);
-        let limits = &limits.after(start.elapsed());
-        let is_enemy = |point| game.board().color_at(point) == Some(!color);
-        if judgement.doomed().iter().any(is_enemy) {
-            let points = captures(game, color, &judgement);
-            if !points.is_empty() {
-                let inquiry = Inquiry::default().among(color, points);
-                return self.genmove_inquiring(game, color, limits, stop, &inquiry, &mut |_| {});
-            }
-        }
         let mut literal = game.clone();
         literal.rules_mut().counting = Counting::Literal;
         let (decision, report) = self.genmove(&literal, color, limits, stop)?;

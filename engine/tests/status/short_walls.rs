@@ -39,6 +39,29 @@ fn moves_that_were_read_suit_the_whole_board() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
+/// White's last move was H9, which threatens to cut at J5 as well as to capture.
+const CUT: &str = "\
+O . O O X X O O X
+O O . O X O O O X
+O O O X X X O X X
+O X O O X O O O X
+X X O X X X O O .
+X O O O X . X O O
+X X X X . X . X X
+. . . . . . X O .
+. . . . . . . . .";
+
+#[test]
+fn a_threat_is_answered_before_dead_stones_are_captured() {
+    let rows: Vec<&str> = CUT.lines().collect();
+    let mut game = Game::new(Size::NINE, Ruleset::default());
+    game.set_up(stones(&rows), Color::Black).unwrap();
+    let limits = Limits::playouts(300);
+    let decided = player().genmove_cleanup(&game, Color::Black, &limits, &Stop::new());
+    let answer = Move::parse("J5", Size::NINE).unwrap();
+    assert_eq!(decided.unwrap().0, Decision::Move(answer));
+}
+
 const CASES: [(&str, Color, Right, &str); 6] = [
     (
         "what is filled inside leaves three stones with one liberty outside",
