@@ -177,8 +177,8 @@ impl Judgement {
         self.open.is_empty()
     }
 
-    /// How sure the least sure part of the judgement is, from 0.5 to 1. What was proved or read to
-    /// its end counts as sure.
+    /// How sure the least sure part of the judgement is, from 0.5 to 1. What was proved counts as sure;
+    /// what was read to its end, as sure as the walls around it.
     #[must_use]
     pub const fn confidence(&self) -> f32 {
         self.confidence

@@ -89,7 +89,12 @@ impl<'a> Judge<'a> {
         let mut left = *whole;
         for root in roots(self.board, whole) {
             let Demand { survival, room } = DEMANDS[level];
-            if self.survival(root) >= survival && (!room || has_room(self.board, root)) {
+            let found = self.survival(root);
+            if found >= survival && (!room || has_room(self.board, root)) {
+                // What is read between doubtful walls is as doubtful.
+                if found < DEMANDS[0].survival {
+                    self.judgement.confidence = self.judgement.confidence.min(found);
+                }
                 self.board.chain(root).for_each(|stone| {
                     left.remove(stone);
                 });

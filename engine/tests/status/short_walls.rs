@@ -1,7 +1,7 @@
 //! What reading a part of the board says is not the whole truth: chains around it may be short of
 //! liberties, and a large territory may be open to invasion. From games that such moves lost.
 
-use tengen_engine::{Decision, Limits, Stop};
+use tengen_engine::{Decision, Judgement, Limits, Stop};
 use tengen_rules::{Color, Game, Move, Ruleset, Size};
 
 use crate::player::player;
@@ -60,6 +60,42 @@ fn a_threat_is_answered_before_dead_stones_are_captured() {
     let decided = player().genmove_cleanup(&game, Color::Black, &limits, &Stop::new());
     let answer = Move::parse("J5", Size::NINE).unwrap();
     assert_eq!(decided.unwrap().0, Decision::Move(answer));
+}
+
+/// White's group on the first two rows needs M2 for its life, and so do the walls beside it.
+const UNSETTLED: &str = "\
+. . . . X . . . . . . . .
+. . . X . X O . . . O O O
+. . X X X O O . O O X X O
+. . X O O X . O X X X . X
+. X . X O O . O . . X X .
+. X . X X O . . O O X O .
+. X . X . X O . O X X X X
+. X . X X O O O . O X X O
+X X X O X . . X O O O O O
+X O O O X X X X X X O . .
+O O . O X . . X O X X O .
+. . O . O X . X O O O . .
+. . . O O X X X X O . . .";
+
+#[test]
+fn a_judgement_is_no_surer_than_the_walls_that_it_reads_between() {
+    for mirrored in [false, true] {
+        for turned in [false, true] {
+            let mut picture: Vec<String> = UNSETTLED.lines().map(str::to_owned).collect();
+            if mirrored {
+                picture.iter_mut().for_each(|row| *row = row.chars().rev().collect());
+            }
+            if turned {
+                picture.reverse();
+            }
+            let rows: Vec<&str> = picture.iter().map(String::as_str).collect();
+            let mut game = Game::new(Size::THIRTEEN, Ruleset::default());
+            game.set_up(stones(&rows), Color::White).unwrap();
+            let confidence = Judgement::of(&game).confidence();
+            assert!(confidence < 0.97, "{confidence}: {mirrored} {turned}");
+        }
+    }
 }
 
 const CASES: [(&str, Color, Right, &str); 6] = [
