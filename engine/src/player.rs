@@ -349,6 +349,8 @@ impl Player {
             let report = self.inquire(game, color, &limits, stop, &inquiry, observe)?;
             return Ok((Decision::Move(move_), report));
         }
+        let is_pass_lost = prospect.loses_by_pass(game, color);
+        let inquiry = &if is_pass_lost { inquiry.without_pass(color) } else { inquiry.clone() };
         let (decision, report) = if self.settings.level.is_full() {
             let report =
                 self.inquire(game, color, &limits.after(start.elapsed()), stop, inquiry, observe)?;

@@ -69,6 +69,15 @@ impl Prospect {
         Self::Play(Some(judgement))
     }
 
+    /// Whether a second pass loses by the count, though perhaps not in a search, which takes dead stones
+    /// for living ones where the game has ended.
+    pub(super) fn loses_by_pass(&self, game: &Game, color: Color) -> bool {
+        let Self::Play(Some(judgement)) = self else { return false };
+        game.rules().counting == Counting::Agreed
+            && game.last_move() == Some((!color, Move::Pass))
+            && judgement.score().winner() == Some(!color)
+    }
+
     /// The points that may still be worth a move, where the count is sure of all others.
     pub(super) fn contested(&self) -> Option<PointSet> {
         let Self::Play(Some(judgement)) = self else { return None };

@@ -45,6 +45,13 @@ impl Inquiry {
         inquiry
     }
 
+    /// The same without a pass of `color`.
+    pub(super) fn without_pass(&self, color: Color) -> Self {
+        let points = PointSet::EMPTY;
+        let no_pass = Restriction { color, kind: Restrict::Avoid, points, pass: true, depth: 1 };
+        Self { restrictions: vec![no_pass], ..self.clone() }
+    }
+
     /// What the search is to know of the end, where that is near and the score is wanted rather than a
     /// move. Dead stones will have been captured by then, whatever counting is in force.
     pub(super) fn settled(&self, game: &Game) -> Option<Settled> {

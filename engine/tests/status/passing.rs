@@ -69,18 +69,34 @@ X X X X X X X X X
 X X X X X X X X X
 X X X X X X X X X
 X X X X X X X X X
-X X X X X X . X .";
+. . . X . . . X .";
 
-#[test]
-fn the_report_of_a_pass_knows_who_wins_by_the_count() {
+/// A game in which Black counts 10.5 points more, and White would win if its stones lived; `first` has
+/// passed.
+fn prisoners(first: Color) -> Game {
     let rows: Vec<&str> = PRISONERS.lines().collect();
     let rules = Ruleset { komi: "70.5".parse().unwrap(), ..Ruleset::default() };
     let mut game = Game::new(Size::NINE, rules);
-    game.set_up(stones(&rows), Color::White).unwrap();
-    game.play(Color::White, Move::Pass).unwrap();
-    let limits = Limits::playouts(100);
-    let (decision, report) = player().genmove(&game, Color::Black, &limits, &Stop::new()).unwrap();
+    game.set_up(stones(&rows), first).unwrap();
+    game.play(first, Move::Pass).unwrap();
+    game
+}
+
+#[test]
+fn the_report_of_a_pass_knows_who_wins_by_the_count() {
+    let (limits, stop) = (Limits::playouts(100), Stop::new());
+    let game = prisoners(Color::White);
+    let (decision, report) = player().genmove(&game, Color::Black, &limits, &stop).unwrap();
     assert_eq!(decision, Decision::Move(Move::Pass));
     let line = report.lines.iter().find(|line| line.move_ == Move::Pass).unwrap();
     assert!(line.results.win_rate() > 0.99, "{line:?}");
+}
+
+#[test]
+fn a_pass_that_loses_by_the_count_is_not_searched_as_if_dead_stones_lived() {
+    let (limits, stop) = (Limits::playouts(100), Stop::new());
+    let game = prisoners(Color::Black);
+    let (decision, report) = player().genmove(&game, Color::White, &limits, &stop).unwrap();
+    assert_eq!(decision, Decision::Move(Move::Pass), "nothing is left to gain");
+    assert!(report.lines.iter().all(|line| line.move_ != Move::Pass));
 }
