@@ -1,10 +1,10 @@
 //! When the player passes.
 
 use tengen_engine::{Decision, Judgement, Limits, Player, Settings, Stop};
-use tengen_rules::{Color, Game, Move, Ruleset, Size};
+use tengen_rules::{Color, Game, Move, Ruleset};
 
 use crate::player::player;
-use crate::positions::{read_all, stones};
+use crate::positions::{begun, read_all};
 
 #[test]
 fn passes_where_nothing_is_left_and_nowhere_else() {
@@ -43,11 +43,9 @@ X X X O . O X X .
 
 #[test]
 fn a_point_that_only_one_side_may_take_is_not_passed_away() {
-    let rows: Vec<&str> = LAST_DAME.lines().collect();
     let settings = Settings { threads: 1, seed: Some(1), memory: 16 << 20, ..Settings::default() };
     for first in Color::BOTH {
-        let mut game = Game::new(Size::NINE, Ruleset::default());
-        game.set_up(stones(&rows), first).unwrap();
+        let mut game = begun(LAST_DAME, Ruleset::default(), first);
         let mut player = Player::new(settings);
         while !game.is_over() {
             let (limits, stop, color) = (Limits::playouts(100), Stop::new(), game.to_move());
@@ -74,10 +72,8 @@ X X X X X X X X X
 /// A game in which Black counts 10.5 points more, and White would win if its stones lived; `first` has
 /// passed.
 fn prisoners(first: Color) -> Game {
-    let rows: Vec<&str> = PRISONERS.lines().collect();
     let rules = Ruleset { komi: "70.5".parse().unwrap(), ..Ruleset::default() };
-    let mut game = Game::new(Size::NINE, rules);
-    game.set_up(stones(&rows), first).unwrap();
+    let mut game = begun(PRISONERS, rules, first);
     game.play(first, Move::Pass).unwrap();
     game
 }

@@ -42,6 +42,14 @@ pub(crate) fn stones(rows: &[&str]) -> Vec<(Color, Point)> {
     cells(rows).into_iter().filter_map(stone).collect()
 }
 
+/// A game that begins with the stones of a drawn board.
+pub(crate) fn begun(picture: &str, rules: Ruleset, to_move: Color) -> Game {
+    let rows: Vec<&str> = picture.lines().collect();
+    let mut game = Game::new(Size::new(rows.len()).unwrap(), rules);
+    game.set_up(stones(&rows), to_move).unwrap();
+    game
+}
+
 /// Every position of the file.
 pub(crate) fn read_all() -> Vec<Position> {
     let text = include_str!("positions.txt");

@@ -2,10 +2,10 @@
 //! liberties, and a large territory may be open to invasion. From games that such moves lost.
 
 use tengen_engine::{Decision, Judgement, Limits, Stop};
-use tengen_rules::{Color, Game, Move, Ruleset, Size};
+use tengen_rules::{Color, Move, Ruleset};
 
 use crate::player::player;
-use crate::positions::stones;
+use crate::positions::begun;
 
 /// What may be said of a move.
 #[derive(Clone, Copy, Debug)]
@@ -22,9 +22,7 @@ use Right::{Avoid, Best};
 fn moves_that_were_read_suit_the_whole_board() {
     let mut failures = Vec::new();
     for (name, color, right, picture) in CASES {
-        let rows: Vec<&str> = picture.lines().collect();
-        let mut game = Game::new(Size::new(rows.len()).unwrap(), Ruleset::default());
-        game.set_up(stones(&rows), color).unwrap();
+        let game = begun(picture, Ruleset::default(), color);
         let limits = Limits::playouts(300);
         let (decided, _) = player().genmove(&game, color, &limits, &Stop::new()).unwrap();
         let is = |move_| decided == Decision::Move(Move::parse(move_, game.size()).unwrap());
@@ -53,12 +51,10 @@ X X X X . X . X X
 
 #[test]
 fn a_threat_is_answered_before_dead_stones_are_captured() {
-    let rows: Vec<&str> = CUT.lines().collect();
-    let mut game = Game::new(Size::NINE, Ruleset::default());
-    game.set_up(stones(&rows), Color::Black).unwrap();
+    let game = begun(CUT, Ruleset::default(), Color::Black);
     let limits = Limits::playouts(300);
     let decided = player().genmove_cleanup(&game, Color::Black, &limits, &Stop::new());
-    let answer = Move::parse("J5", Size::NINE).unwrap();
+    let answer = Move::parse("J5", game.size()).unwrap();
     assert_eq!(decided.unwrap().0, Decision::Move(answer));
 }
 
@@ -89,9 +85,7 @@ fn a_judgement_is_no_surer_than_the_walls_that_it_reads_between() {
             if turned {
                 picture.reverse();
             }
-            let rows: Vec<&str> = picture.iter().map(String::as_str).collect();
-            let mut game = Game::new(Size::THIRTEEN, Ruleset::default());
-            game.set_up(stones(&rows), Color::White).unwrap();
+            let game = begun(&picture.join("\n"), Ruleset::default(), Color::White);
             let confidence = Judgement::of(&game).confidence();
             assert!(confidence < 0.97, "{confidence}: {mirrored} {turned}");
         }
