@@ -350,7 +350,8 @@ impl Player {
             return Ok((Decision::Move(move_), report));
         }
         let is_pass_lost = prospect.loses_by_pass(game, color);
-        let inquiry = &if is_pass_lost { inquiry.without_pass(color) } else { inquiry.clone() };
+        let without_pass = is_pass_lost.then(|| inquiry.without_pass(color));
+        let inquiry = without_pass.as_ref().unwrap_or(inquiry);
         let (decision, report) = if self.settings.level.is_full() {
             let report =
                 self.inquire(game, color, &limits.after(start.elapsed()), stop, inquiry, observe)?;

@@ -101,7 +101,7 @@ impl<'a> Position<'a> {
 
     /// Whether no restriction forbids `color` to play `move_` after `depth` moves.
     fn permits(&self, color: Color, move_: Move, depth: usize) -> bool {
-        self.restrictions.iter().all(|one| one.permits(color, move_, depth))
+        permit(self.restrictions, color, move_, depth)
     }
 
     /// Stones that put a side so far ahead that a playout may stop. Where scores are wanted it goes
@@ -143,6 +143,11 @@ impl<'a> Position<'a> {
     }
 }
 
+/// Whether none of the restrictions forbids `color` to play `move_` after `depth` moves.
+fn permit(restrictions: &[Restriction], color: Color, move_: Move, depth: usize) -> bool {
+    restrictions.iter().all(|one| one.permits(color, move_, depth))
+}
+
 /// All moves of the root with their priors, the most promising ones first: however few are considered at
 /// first, in the end all are.
 fn root_moves(
@@ -161,9 +166,7 @@ fn root_moves(
     if restrictions.is_empty() {
         return list(&|_| true);
     }
-    let moves = list(&|move_| {
-        restrictions.iter().all(|one| one.permits(color, move_, 0)) && game.is_legal(color, move_)
-    });
+    let moves = list(&|move_| permit(restrictions, color, move_, 0) && game.is_legal(color, move_));
     if moves.is_empty() { list(&|move_| move_ == Move::Pass) } else { moves }
 }
 

@@ -34,22 +34,23 @@ impl Inquiry {
 
     /// The same with a choice among these plays of `color` only.
     pub(super) fn among(&self, color: Color, points: PointSet) -> Self {
-        let only = Restriction { color, kind: Restrict::Allow, points, pass: false, depth: 1 };
-        Self { restrictions: vec![only], ..self.clone() }
+        self.restricted(Restriction { color, kind: Restrict::Allow, points, pass: false, depth: 1 })
     }
 
     /// The same for a move of `color` that is chosen already.
     pub(super) fn only(&self, color: Color, move_: Move) -> Self {
-        let mut inquiry = self.among(color, move_.point().into_iter().collect());
-        inquiry.restrictions.iter_mut().for_each(|only| only.pass = move_ == Move::Pass);
-        inquiry
+        let (points, pass) = (move_.point().into_iter().collect(), move_ == Move::Pass);
+        self.restricted(Restriction { color, kind: Restrict::Allow, points, pass, depth: 1 })
     }
 
     /// The same without a pass of `color`.
     pub(super) fn without_pass(&self, color: Color) -> Self {
         let points = PointSet::EMPTY;
-        let no_pass = Restriction { color, kind: Restrict::Avoid, points, pass: true, depth: 1 };
-        Self { restrictions: vec![no_pass], ..self.clone() }
+        self.restricted(Restriction { color, kind: Restrict::Avoid, points, pass: true, depth: 1 })
+    }
+
+    fn restricted(&self, restriction: Restriction) -> Self {
+        Self { restrictions: vec![restriction], ..self.clone() }
     }
 
     /// What the search is to know of the end, where that is near and the score is wanted rather than a
