@@ -15,7 +15,9 @@ mod wilson;
 
 pub use bradley_terry::{Rating, Score, bradley_terry};
 pub use counts::{Games, Pairs, Sample};
-pub use elo::{EloEstimate, Estimate, elo_of_score, likelihood_of_superiority, score_of_elo};
+pub use elo::{
+    EloEstimate, Estimate, elo_of_score, likelihood_of_superiority, score_of_elo, signed,
+};
 pub use normal::{normal_cdf, normal_quantile};
 pub use ratio::Ratio;
 pub use simulate::{Simulation, SimulationReport, Strength};

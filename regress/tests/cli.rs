@@ -369,7 +369,7 @@ fn a_gauntlet_goes_on_where_it_stopped() {
     );
     let shown = text(&program(&["report", place]).stdout);
     assert!(
-        shown.contains("B: 4 games, 1 repeats an earlier one and is not counted again"),
+        shown.contains("B, games: 4, 1 repeats an earlier one and is not counted again"),
         "{shown}"
     );
     let page = directory.join("page.html");

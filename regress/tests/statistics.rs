@@ -2,7 +2,7 @@
 
 use tengen_regress::stats::{
     EloEstimate, EloModel, Games, Pairs, Sample, Simulation, Sprt, Strength, Verdict,
-    likelihood_of_superiority,
+    likelihood_of_superiority, signed,
 };
 
 fn sprt(elo0: f64, elo1: f64, model: EloModel) -> Sprt {
@@ -115,6 +115,12 @@ fn one_sided_drawn_and_empty_matches_stay_finite() {
     let drawn = EloEstimate::new(samples[3]).elo;
     assert!(drawn.value.unwrap().abs() < 1e-9);
     assert!(drawn.low.unwrap() < -5.0 && drawn.high.unwrap() > 5.0);
+}
+
+#[test]
+fn a_difference_of_nothing_takes_no_side() {
+    let shown = [0.0, -0.0, -0.04, -0.05, 0.04, 12.34].map(signed);
+    assert_eq!(shown, ["+0.0", "+0.0", "+0.0", "-0.1", "+0.0", "+12.3"]);
 }
 
 /// Error rates within one point of the nominal five, on results with and without opening bias; a

@@ -12,7 +12,7 @@ use crate::options::MatchOptions;
 use crate::progress::Progress;
 use crate::report::MatchReport;
 use crate::runner::{RunEnd, RunState, run};
-use crate::stats::{Rating, Score, bradley_terry};
+use crate::stats::{Rating, Score, bradley_terry, signed};
 use crate::stop::Stop;
 use crate::store::Store;
 
@@ -163,16 +163,16 @@ fn show(gauntlet: &Gauntlet, streams: &mut Streams<'_>, json: bool) -> Result<()
             format!("{} {} {}", games.wins, games.draws, games.losses),
             100.0 * report.rate,
             report.elo.elo.to_string(),
-            format!("{:+.1} ± {:.1}", rating.elo, rating.error),
+            format!("{} ± {:.1}", signed(rating.elo), rating.error),
         )?;
     }
     if let Some(rating) = gauntlet.ratings.first() {
-        let text = format!("{:+.1} ± {:.1}", rating.elo, rating.error);
+        let text = format!("{} ± {:.1}", signed(rating.elo), rating.error);
         writeln!(output, "{:<24} {:>14} {:>8} {:>18} {text:>18}", "itself", "", "", "")?;
     }
     for report in gauntlet.matches.iter().filter(|report| report.tally.duplicates > 0) {
         let (opponent, finished) = (&report.engines[1], report.finished);
-        writeln!(output, "{opponent}: {finished} games{}", report.tally.repetition())?;
+        writeln!(output, "{opponent}, games: {finished}{}", report.tally.repetition())?;
     }
     Ok(())
 }

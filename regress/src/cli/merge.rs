@@ -39,8 +39,8 @@ pub(super) fn merge(
     let merged = put_together(&arguments.output, &shards).map_err(Failure::usage)?;
     writeln!(
         streams.errors,
-        "{} games of {} shards, {} repeated ones left out",
-        merged.games, merged.shards, merged.repeated
+        "shards: {}, games: {}, repeated games left out: {}",
+        merged.shards, merged.games, merged.repeated
     )?;
     let (results, conditions) = read(&arguments.output)?;
     let state = RunState::of(&conditions, &results);

@@ -190,7 +190,7 @@ impl TournamentObserver for Progress<'_, '_> {
         let round = event.rounds.len() + 1;
         let count = pairings.iter().filter(|p| matches!(p, Pairing::Game { .. })).count();
         // Progress that can't be shown is no reason to stop.
-        let _ = writeln!(self.streams.errors, "round {round}: {count} games");
+        let _ = writeln!(self.streams.errors, "round {round}, games: {count}");
     }
 
     fn game_ended(&mut self, event: &Event, pairing: Pairing, record: &GameRecord) {

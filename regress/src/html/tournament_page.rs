@@ -8,6 +8,7 @@ use tengen_gtp::record::Record;
 use super::chart::cut;
 use super::games::{ViewedGame, viewer_data};
 use super::page::page;
+use crate::stats::signed;
 use crate::tournament::{
     Bracket, BracketTie, Event, Form, Fraction, Pairing, TournamentGame, TournamentReport,
 };
@@ -146,8 +147,8 @@ fn ratings(report: &TournamentReport) -> Markup {
                     @let rating = report.ratings[player];
                     tr {
                         td { (report.players[player]) }
-                        td.number { (format!("{:+.0}", rating.elo)) }
-                        td.number { (format!("± {:.0}", rating.error)) }
+                        td.number { (signed(rating.elo)) }
+                        td.number { (format!("± {:.1}", rating.error)) }
                     }
                 }
             }

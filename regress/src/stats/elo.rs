@@ -52,12 +52,20 @@ impl fmt::Display for Estimate {
     /// `+55.6 ± 27.7`, or `≥ +91.2` and `≤ -91.2` where only one end is finite.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.value, self.margin(), self.low, self.high) {
-            (Some(value), Some(margin), ..) => write!(f, "{value:+.1} ± {margin:.1}"),
-            (_, _, Some(low), None) => write!(f, "≥ {low:+.1}"),
-            (_, _, None, Some(high)) => write!(f, "≤ {high:+.1}"),
+            (Some(value), Some(margin), ..) => write!(f, "{} ± {margin:.1}", signed(value)),
+            (_, _, Some(low), None) => write!(f, "≥ {}", signed(low)),
+            (_, _, None, Some(high)) => write!(f, "≤ {}", signed(high)),
             _ => f.write_str("unknown"),
         }
     }
+}
+
+/// A difference with its sign and one decimal; never `-0.0`, which would take sides.
+#[must_use]
+pub fn signed(value: f64) -> String {
+    let rounded = (10.0 * value).round() / 10.0;
+    // Zero added to a negative zero is positive.
+    format!("{:+.1}", rounded + 0.0)
 }
 
 /// Elo and normalized Elo of the first engine over the second.
