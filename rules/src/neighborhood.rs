@@ -86,6 +86,13 @@ impl Neighborhood {
         self.of(color).0.count_ones()
     }
 
+    /// Whether an orthogonal neighbour is a stone.
+    #[must_use]
+    #[inline(always)]
+    pub const fn has_stone(self) -> bool {
+        (self.0 ^ self.0 >> 1) & LOW != 0
+    }
+
     /// Whether every orthogonal neighbour is of this colour or off the board.
     #[must_use]
     #[inline(always)]

@@ -224,10 +224,9 @@ impl Observer {
 
     fn tell_plain(&self, scene: &Scene<'_>, candidate: &Candidate<'_>, grower: &mut impl Grower) {
         let &Scene { situation: &Situation { board, color, .. }, phase, .. } = scene;
-        let &Candidate { site: &Site { point, from_edge: (columns, rows), .. }, last, before } =
-            candidate;
-        grower.plain(Plain::line(columns.min(rows) + 1, phase));
-        if let Some(spot) = Plain::spot(columns, rows, phase) {
+        let &Candidate { site: &Site { point, line, spot, .. }, last, before } = candidate;
+        grower.plain(Plain::line(line, phase));
+        if let Some(spot) = Plain::spot(spot, phase) {
             grower.plain(spot);
         }
 
@@ -252,7 +251,7 @@ impl Observer {
         }
 
         let around = board.neighborhood(point);
-        if around.count(color) + around.count(!color) > 0 {
+        if around.has_stone() {
             let (own, enemy) = (chains_at(board, color, point), chains_at(board, !color, point));
             grower.plain(Plain::chains(own, enemy, phase));
             // Of four liberties of a chain that is extended three are left: most moves need no counting.

@@ -60,29 +60,27 @@ impl Plain {
 
     /// A pass in this phase, the opponent having passed or not.
     pub(super) fn pass(phase: Phase, after_pass: bool) -> Self {
-        Self::new(PASS, 2 * phase.0 + usize::from(after_pass))
+        Self::new(PASS, 2 * phase.number + usize::from(after_pass))
     }
 
-    /// A move on this line, counted from 1.
-    pub(super) fn line(line: usize, phase: Phase) -> Self {
-        Self::new(LINE, line.min(LINES).saturating_sub(1) * PHASES + phase.0)
+    /// A move on this line.
+    pub(super) fn line(line: Line, phase: Phase) -> Self {
+        Self::new(LINE, line.0 * PHASES + phase.number)
     }
 
-    /// A move on a point, by its columns and rows from the nearest edges counted from 0, early in
-    /// the game.
-    pub(super) fn spot(columns: usize, rows: usize, phase: Phase) -> Option<Self> {
-        let (low, high) = (columns.min(rows).min(COLUMNS - 1), columns.max(rows).min(COLUMNS - 1));
-        (phase.0 < OPENING).then(|| Self::new(SPOT, (phase.0 * COLUMNS + low) * COLUMNS + high))
+    /// A move on this point, early in the game.
+    pub(super) fn spot(spot: Spot, phase: Phase) -> Option<Self> {
+        (phase.number < OPENING).then(|| Self::new(SPOT, phase.number * COLUMNS * COLUMNS + spot.0))
     }
 
     /// A move at this gridcular distance from the last one.
     pub(super) fn from_last(distance: usize, phase: Phase) -> Self {
-        Self::new(FROM_LAST, phase.third() * DISTANCES + near(distance))
+        Self::new(FROM_LAST, phase.third * DISTANCES + near(distance))
     }
 
     /// A move at this gridcular distance from the own one before.
     pub(super) fn from_before(distance: usize, phase: Phase) -> Self {
-        Self::new(FROM_BEFORE, phase.third() * DISTANCES + near(distance))
+        Self::new(FROM_BEFORE, phase.third * DISTANCES + near(distance))
     }
 
     /// Both distances, roughly.
@@ -105,7 +103,7 @@ impl Plain {
 
     /// A move next to so many own and enemy chains.
     pub(super) fn chains(own: usize, enemy: usize, phase: Phase) -> Self {
-        Self::new(CHAINS, (phase.third() * 4 + own.min(3)) * 4 + enemy.min(3))
+        Self::new(CHAINS, (phase.third * 4 + own.min(3)) * 4 + enemy.min(3))
     }
 
     /// A move whose chain has so many liberties and was of so many chains, with a capture or
@@ -126,20 +124,43 @@ impl Plain {
     }
 }
 
+/// The line of a point, counted from 0.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line(usize);
+
+impl Line {
+    /// Of a point so many columns and rows from the nearest edges.
+    pub(super) fn of((columns, rows): (usize, usize)) -> Self {
+        Self(columns.min(rows).min(LINES - 1))
+    }
+}
+
+/// The place of a point, wherever the corner is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot(usize);
+
+impl Spot {
+    /// Of a point so many columns and rows from the nearest edges.
+    pub(super) fn of((columns, rows): (usize, usize)) -> Self {
+        let (low, high) = (columns.min(rows).min(COLUMNS - 1), columns.max(rows).min(COLUMNS - 1));
+        Self(low * COLUMNS + high)
+    }
+}
+
 /// How far a game has gone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Phase(usize);
+pub(super) struct Phase {
+    number: usize,
+    /// Opening, middle or end.
+    third: usize,
+}
 
 impl Phase {
     /// The phase after so many stones on a board of so many points.
     pub(super) fn new(stones: usize, points: usize) -> Self {
         let scaled = stones * 361 / points;
-        Self(PHASE_ENDS.iter().take_while(|&&end| end <= scaled).count())
-    }
-
-    /// Opening, middle or end.
-    fn third(self) -> usize {
-        self.0.saturating_sub(1) / 3
+        let number = PHASE_ENDS.iter().take_while(|&&end| end <= scaled).count();
+        Self { number, third: number.saturating_sub(1) / 3 }
     }
 }
 

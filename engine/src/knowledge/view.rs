@@ -4,6 +4,7 @@
 
 use tengen_rules::{Board, Color, Point, Size};
 
+use super::plain::{Line, Spot};
 use super::surroundings::{self, RingSums, Surroundings};
 use super::tactic::Chains;
 
@@ -63,8 +64,8 @@ pub(super) struct Site {
     pub(super) place: Place,
     pub(super) column: isize,
     pub(super) row: isize,
-    /// Columns and rows from the nearest edges, counted from 0.
-    pub(super) from_edge: (usize, usize),
+    pub(super) line: Line,
+    pub(super) spot: Spot,
 }
 
 impl Site {
@@ -72,12 +73,14 @@ impl Site {
     pub(super) fn new(point: Point, size: Size) -> Self {
         let far = size.side() - 1;
         let (column, row) = (point.column(), point.row());
+        let from_edge = (column.min(far - column), row.min(far - row));
         Self {
             point,
             place: Place::of(point),
             column: column as isize,
             row: row as isize,
-            from_edge: (column.min(far - column), row.min(far - row)),
+            line: Line::of(from_edge),
+            spot: Spot::of(from_edge),
         }
     }
 
