@@ -104,6 +104,22 @@ impl<'a> Position<'a> {
         permit(self.restrictions, color, move_, depth)
     }
 
+    /// How many moves are considered after `depth` moves, where `color` is to move, in a node visited so
+    /// often: all of them where the search is confined to some. Whoever names moves wants them looked at,
+    /// and the answer to a problem seldom looks like what is played in games.
+    fn width(&self, color: Color, depth: usize, visits: u32) -> usize {
+        if self.is_confined(color, depth) { usize::MAX } else { self.widening.width(visits) }
+    }
+
+    /// The most moves that a node there holds.
+    fn most(&self, color: Color, depth: usize) -> usize {
+        if self.is_confined(color, depth) { usize::MAX } else { self.widening.most() }
+    }
+
+    fn is_confined(&self, color: Color, depth: usize) -> bool {
+        self.restrictions.iter().any(|one| one.confines(color, depth))
+    }
+
     /// Stones that put a side so far ahead that a playout may stop. Where scores are wanted it goes
     /// on.
     fn mercy(&self) -> i32 {
@@ -157,10 +173,10 @@ fn root_moves(
     restrictions: &[Restriction],
     knowledge: &Knowledge,
 ) -> Vec<(Move, Prior)> {
-    let mut expander = Expander::new(game.size(), knowledge, usize::MAX);
+    let mut expander = Expander::new(game.size(), knowledge);
     let recent = recent(game, color);
     let mut list = |permits: &dyn Fn(Move) -> bool| {
-        expander.list(game.board(), color, recent, params, permits);
+        expander.list(game.board(), color, recent, params, usize::MAX, permits);
         expander.moves.clone()
     };
     if restrictions.is_empty() {

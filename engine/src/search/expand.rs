@@ -16,27 +16,24 @@ pub(super) struct Expander<'a> {
     weighed: Vec<(Move, f32)>,
     /// Their order.
     order: Vec<Rank>,
-    /// The most moves listed.
-    most: usize,
     /// The moves listed last.
     pub(super) moves: Vec<(Move, Prior)>,
 }
 
 impl<'a> Expander<'a> {
-    /// An expander for positions of one size, with this knowledge, that lists `most` moves at most.
-    pub(super) fn new(size: Size, knowledge: &'a Knowledge, most: usize) -> Self {
+    /// An expander for positions of one size, with this knowledge.
+    pub(super) fn new(size: Size, knowledge: &'a Knowledge) -> Self {
         let room = size.points() + 1;
         Self {
             weigher: Weigher::new(knowledge, size),
             weighed: Vec::with_capacity(room),
             order: Vec::with_capacity(room),
-            most,
             moves: Vec::with_capacity(room),
         }
     }
 
-    /// Lists the legal moves that don't fill an own eye, and the pass, as far as `permits` has them, with
-    /// their priors, the most promising ones first. `recent` are the moves before. Superko is judged when a
+    /// Lists the legal moves that don't fill an own eye, and the pass, as far as `permits` has them, `most`
+    /// of them at most, with their priors, the most promising ones first. `recent` are the moves before. Superko is judged when a
     /// move is first selected.
     ///
     /// The priors are those among all moves, however few are listed.
@@ -46,6 +43,7 @@ impl<'a> Expander<'a> {
         color: Color,
         recent: Recent,
         params: &Params,
+        most: usize,
         permits: impl Fn(Move) -> bool,
     ) {
         let situation = Situation { board, color, last: recent.last, before: recent.before };
@@ -54,7 +52,7 @@ impl<'a> Expander<'a> {
         self.order.clear();
         let permitted = self.weighed.iter().zip(0..).filter(|&(&(move_, _), _)| permits(move_));
         self.order.extend(permitted.map(|(&(move_, share), place)| Rank::new(move_, share, place)));
-        self.rank();
+        self.rank(most);
         self.moves.clear();
         self.moves.extend(self.order.iter().map(|rank| {
             let (move_, share) = self.weighed[rank.place()];
@@ -64,13 +62,13 @@ impl<'a> Expander<'a> {
 
     /// Puts the first moves in order and drops the others. A few more than those are put in order all: that
     /// is faster than telling them apart.
-    fn rank(&mut self) {
-        if self.order.len() / 2 > self.most {
-            self.order.select_nth_unstable(self.most);
-            self.order.truncate(self.most);
+    fn rank(&mut self, most: usize) {
+        if self.order.len() / 2 > most {
+            self.order.select_nth_unstable(most);
+            self.order.truncate(most);
         }
         self.order.sort_unstable();
-        self.order.truncate(self.most);
+        self.order.truncate(most);
     }
 }
 

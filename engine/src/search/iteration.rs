@@ -58,7 +58,7 @@ impl<'a> Iteration<'a> {
             hashes: Vec::with_capacity(MAX_DEPTH),
             trace: Trace::new(size, MAX_DEPTH),
             amaf: Amaf::new(),
-            expander: Expander::new(size, position.knowledge, position.widening.most()),
+            expander: Expander::new(size, position.knowledge),
             policy: Heavy::new(position.params),
         }
     }
@@ -135,7 +135,8 @@ impl<'a> Iteration<'a> {
         let Self { position, board, color, recent, expander, .. } = self;
         let depth = self.path.len();
         let permits = |move_| move_ == Move::Pass || position.permits(*color, move_, depth);
-        expander.list(board, *color, *recent, position.params, permits);
+        let most = position.most(*color, depth);
+        expander.list(board, *color, *recent, position.params, most, permits);
         node.publish(place, position.tree.allocate(&expander.moves));
     }
 

@@ -30,7 +30,7 @@ impl Restriction {
     /// Whether `color` may play `move_` after `depth` moves.
     #[must_use]
     pub fn permits(&self, color: Color, move_: Move, depth: usize) -> bool {
-        if color != self.color || depth >= self.depth {
+        if !self.holds(color, depth) {
             return true;
         }
         let is_named = match move_ {
@@ -41,6 +41,16 @@ impl Restriction {
             Restrict::Avoid => !is_named,
             Restrict::Allow => is_named,
         }
+    }
+
+    /// Whether `color` may play nothing but the moves named after `depth` moves.
+    #[must_use]
+    pub fn confines(&self, color: Color, depth: usize) -> bool {
+        self.kind == Restrict::Allow && self.holds(color, depth)
+    }
+
+    fn holds(&self, color: Color, depth: usize) -> bool {
+        color == self.color && depth < self.depth
     }
 }
 

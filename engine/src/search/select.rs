@@ -20,7 +20,7 @@ impl Iteration<'_> {
     /// `visits` says how often the node was visited: the more often, the more of its moves are
     /// considered.
     pub(super) fn select(&self, node: Node<'_>, visits: u32, with_amaf: bool) -> (usize, Move) {
-        let width = self.position.widening.width(visits);
+        let width = self.position.width(self.color, self.path.len(), visits);
         loop {
             let place = self.most_promising(node, width, with_amaf);
             let move_ = node.move_at(place);

@@ -8,7 +8,7 @@ use tengen_engine::tree::{Next, Node, Tree};
 use tengen_engine::{
     Decision, Inquiry, Limits, Params, Player, Prior, Report, Restrict, Restriction, Settings, Stop,
 };
-use tengen_rules::{Color, Game, Move, Ruleset, Size, Superko};
+use tengen_rules::{Color, Game, Move, PointSet, Ruleset, Size, Superko};
 
 fn settings(threads: usize) -> Settings {
     Settings { threads, seed: Some(3), memory: 64 << 20, ..Settings::default() }
@@ -182,6 +182,36 @@ fn a_node_holds_what_widening_reaches_and_a_root_every_move() {
         assert!(root.all_results().take(results.len()).eq(results));
         check_node(&kept.tree, root);
     }
+}
+
+/// Whoever names the moves wants all of them looked at, not only those that games are made of.
+#[test]
+fn a_confined_search_considers_every_move_as_long_as_it_is_confined() {
+    const PLAYOUTS: u64 = 1000;
+    let game = played(19, "Q16 D4 Q3");
+    let params = Params::default();
+    let points: PointSet = game.size().all_points().filter(|point| point.row() < 4).collect();
+    let confined =
+        |color, depth| Restriction { color, kind: Restrict::Allow, points, pass: true, depth };
+    let considered = |restrictions: &[Restriction], playouts| {
+        let tree = Tree::new(16 << 20);
+        let mut position =
+            Position::restricted(&game, Color::White, &params, tree, restrictions, None);
+        search_on(&mut position, 1, playouts);
+        let root = position.tree.root().unwrap();
+        let visited = root.all_results().filter(|(_, results)| results.visits > 0).count();
+        let (place, _) = root.all_results().max_by_key(|(_, results)| results.visits).unwrap();
+        let Next::Node(id) = root.next(place) else { panic!("a node as often visited") };
+        (root.len(), visited, position.tree.node(id).len())
+    };
+    let everywhere = considered(&[], PLAYOUTS);
+    assert!(everywhere.0 == 359 && everywhere.1 <= 20 && everywhere.2 < 60, "{everywhere:?}");
+    // Four lines of 19 points without the two stones, and the pass; one point fewer after a move.
+    let both = [confined(Color::White, 9), confined(Color::Black, 9)];
+    let within = considered(&both, PLAYOUTS);
+    assert!(within.0 == 75 && within.1 > 20 && within.2 == 74, "{within:?}");
+    let first = considered(&both.map(|one| Restriction { depth: 1, ..one }), PLAYOUTS);
+    assert!(first.0 == 75 && first.1 > 20 && first.2 < 60, "{first:?}");
 }
 
 #[test]
