@@ -221,6 +221,6 @@ impl Grower for Scale<'_> {
 
     #[inline]
     fn shapes(&mut self, _: &View, shapes: impl IntoIterator<Item = Growth>) {
-        self.rounds.add_shapes(shapes);
+        self.rounds.add_shapes(shapes, &self.knowledge.shapes);
     }
 }

@@ -12,6 +12,7 @@ pub mod params;
 pub mod pattern;
 pub mod player;
 pub mod playout;
+mod prefetch;
 mod priors;
 mod probability;
 mod region;

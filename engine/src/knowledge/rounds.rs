@@ -1,6 +1,6 @@
 //! Growing the shapes of many moves at once: in every round all of them are looked up, and those that are known
-//! go on to the next. What takes time in a table of this size is the wait for memory, and so it is waited for
-//! once a round instead of once a shape.
+//! go on to the next. What takes time in a table of this size is the wait for memory, and so a shape is asked for
+//! in the round before the one that looks at it.
 
 use tengen_rules::Point;
 
@@ -15,8 +15,7 @@ pub(super) struct Rounds {
     bundles: Vec<Bundle>,
     growths: Vec<(u32, Growth)>,
     /// Which of the growths are in the round, and the names of their shapes.
-    growing: Vec<u32>,
-    names: Vec<u32>,
+    growing: Vec<(u32, u32)>,
 }
 
 /// The shapes of a move that depend on the same surroundings.
@@ -45,7 +44,6 @@ impl Rounds {
             bundles: Vec::with_capacity(bundles),
             growths: Vec::with_capacity(growths),
             growing: Vec::with_capacity(growths),
-            names: Vec::with_capacity(growths),
         }
     }
 
@@ -54,33 +52,33 @@ impl Rounds {
         self.bundles.push(Bundle { candidate, point, surroundings, sum: 0, ring: 0 });
     }
 
-    /// Adds shapes to the bundle added last.
-    pub(super) fn add_shapes(&mut self, shapes: impl IntoIterator<Item = Growth>) {
+    /// Adds shapes to the bundle added last; they will be looked up in this table.
+    pub(super) fn add_shapes(&mut self, shapes: impl IntoIterator<Item = Growth>, table: &Table) {
         let bundle = self.bundles.len() as u32 - 1;
         for shape in shapes {
+            let name = shape.name();
+            table.prefetch(name);
+            self.growing.push((self.growths.len() as u32, name));
             self.growths.push((bundle, shape));
         }
     }
 
     /// Weighs all of them and hands out the bundles.
     pub(super) fn weigh(&mut self, view: &View, table: &Table) -> impl Iterator<Item = Bundle> {
-        let Self { bundles, growths, growing, names } = self;
-        growing.clear();
-        growing.extend(0..growths.len() as u32);
+        let Self { bundles, growths, growing } = self;
         while !growing.is_empty() {
-            names.clear();
-            names.extend(growing.iter().map(|&index| growths[index as usize].1.name()));
-            table.fetch(names);
-            let mut names = names.iter();
-            growing.retain(|&index| {
-                let (bundle, growth) = &mut growths[index as usize];
+            growing.retain_mut(|(index, name)| {
+                let (bundle, growth) = &mut growths[*index as usize];
                 let bundle = &mut bundles[*bundle as usize];
                 bundle.ring = bundle.ring.max(growth.ring());
-                let Some(weight) = names.next().and_then(|&name| table.weight(name)) else {
-                    return false;
-                };
+                let Some(weight) = table.weight(*name) else { return false };
                 bundle.sum += i32::from(weight);
-                growth.grow(view)
+                let goes_on = growth.grow(view);
+                if goes_on {
+                    *name = growth.name();
+                    table.prefetch(*name);
+                }
+                goes_on
             });
         }
         growths.clear();

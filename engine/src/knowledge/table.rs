@@ -1,6 +1,6 @@
 //! The shapes that have a weight: a hash table of cache lines.
 
-use std::hint::black_box;
+use crate::prefetch::prefetch;
 
 /// Slots of a line, which fill 64 bytes.
 pub(super) const SLOTS: usize = 16;
@@ -45,11 +45,11 @@ impl Table {
         ((u64::from(name) * self.0.len() as u64) >> 32) as usize
     }
 
-    /// Reads where these shapes would be. The processor waits for all of them at once, so that what is
-    /// asked for in turn afterwards is there.
-    pub(super) fn fetch(&self, names: &[u32]) {
-        let read = |all, &name| all | self.0[self.line_of(name)].tags[0];
-        black_box(names.iter().fold(0, read));
+    /// Has the processor fetch the line where this shape would be, so that it is there when the shape is
+    /// asked for some time later.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, name: u32) {
+        prefetch(&self.0[self.line_of(name)]);
     }
 
     /// The slot of a shape.
