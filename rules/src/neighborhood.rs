@@ -110,6 +110,32 @@ impl Neighborhood {
     }
 }
 
+/// What the square around an empty point shows of the region of empty points that it belongs to.
+impl Neighborhood {
+    /// Points of that region within the square, the one in the middle included.
+    #[must_use]
+    #[inline(always)]
+    pub const fn region_size(self) -> u32 {
+        let diagonals = self.diagonal().empty().0 & self.next_to_empties();
+        1 + (self.empty().0 | diagonals << 1).count_ones()
+    }
+
+    /// Whether that region touches a stone of this colour within the square.
+    #[must_use]
+    #[inline(always)]
+    pub const fn region_touches(self, color: Color) -> bool {
+        (self.of(color).0 | self.diagonal().of(color).0 & self.next_to_empties()) != 0
+    }
+
+    /// The diagonal cells next to an empty orthogonal one.
+    #[inline(always)]
+    const fn next_to_empties(self) -> u16 {
+        let empty = self.empty().0;
+        // East, west, north, south; and north-east, south-west, north-west, south-east.
+        empty | empty >> 4 & 0x05 | (empty & 0x04) << 2 | (empty & 0x01) << 6
+    }
+}
+
 impl Neighborhood {
     /// Whether an eye would still be one after the opponent took one more diagonal point.
     #[must_use]
@@ -257,6 +283,30 @@ mod tests {
         assert_eq!((code.count(Color::Black), code.count(Color::White)), (2, 1));
         assert_eq!(code.empty_count(), 1);
         assert!(code.has_empty() && !code.is_surrounded_by(Color::Black));
+    }
+
+    #[test]
+    fn regions() {
+        let of = |picture| {
+            let code = drawn(picture);
+            let [black, white] = Color::BOTH.map(|color| code.region_touches(color));
+            (code.region_size(), black, white)
+        };
+        assert_eq!(of("... ... ..."), (9, false, false));
+        assert_eq!(of(".O. X.X .O."), (1, true, true));
+        assert_eq!(of(".#. #.# .#."), (1, false, false));
+        // A diagonal point counts where an empty one lies between.
+        assert_eq!(of(".XX X.. XXX"), (2, true, false));
+        assert_eq!(of(".XO X.. XXX"), (2, true, true));
+        assert_eq!(of("OXX X.. XXO"), (2, true, true));
+        assert_eq!(of("OXX X.. XXX"), (2, true, false));
+        assert_eq!(of("OX. O.. XXX"), (3, true, true));
+        assert_eq!(of("X.O X.X .X."), (2, true, true));
+        assert_eq!(of("O.X X.X .X."), (2, true, true));
+        assert_eq!(of("XXX ..X OX."), (2, true, true));
+        assert_eq!(of(".XX ..X .X."), (4, true, false));
+        assert_eq!(of("XXX X.X .O."), (1, true, true));
+        assert_eq!(of("XXX X.X ..."), (4, true, false));
     }
 
     #[test]

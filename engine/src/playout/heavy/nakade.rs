@@ -21,6 +21,11 @@ pub(super) fn list(board: &Board, color: Color, last: Point, moves: &mut Moves) 
 /// The vital point of the empty region at `start`, next to a stone of `owner`, if it has stones of that
 /// colour only around it and a shape that one move decides.
 fn vital_point(board: &Board, owner: Color, start: Point) -> Option<Point> {
+    let around = board.neighborhood(start);
+    // Most regions are seen at once to be none.
+    if around.region_touches(!owner) || around.region_size() as usize > LARGEST {
+        return None;
+    }
     // Unused places hold a point of the region: looking for one among all takes a few wide instructions.
     let mut region = [start; (LARGEST + 1).next_power_of_two()];
     let (mut next, mut found) = (0, 1);
