@@ -113,6 +113,14 @@ impl Board {
         self.chain_size[self.root[point]] as usize
     }
 
+    /// The liberties of the chain at `point`, which must hold a stone, each counted for every stone of the
+    /// chain next to it: at least as many as there are, at most four times as many. Known without looking.
+    #[must_use]
+    #[inline(always)]
+    pub fn pseudo_liberties(&self, point: Point) -> usize {
+        self.liberties[self.root[point]].count() as usize
+    }
+
     /// The only liberty of the chain at `point`, which must hold a stone, if it is in atari.
     #[must_use]
     #[inline]
@@ -143,6 +151,9 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn two_liberties(&self, stone: Point) -> Option<[Point; 2]> {
+        if !(2..=8).contains(&self.pseudo_liberties(stone)) {
+            return None;
+        }
         let first = self.chain(stone).find_map(|stone| self.empty_neighbors(stone).next())?;
         match self.liberties_besides(stone, first) {
             Liberties::One(second) => Some([first, second]),
