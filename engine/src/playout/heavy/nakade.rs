@@ -23,7 +23,7 @@ pub(super) fn list(board: &Board, color: Color, last: Point, moves: &mut Moves) 
 fn vital_point(board: &Board, owner: Color, start: Point) -> Option<Point> {
     let around = board.neighborhood(start);
     // Most regions are seen at once to be none.
-    if around.region_touches(!owner) || around.region_size() as usize > LARGEST {
+    if around.region_touches(!owner) || !(2..=LARGEST).contains(&(around.region_size() as usize)) {
         return None;
     }
     // Unused places hold a point of the region: looking for one among all takes a few wide instructions.
@@ -32,7 +32,8 @@ fn vital_point(board: &Board, owner: Color, start: Point) -> Option<Point> {
     while next < found {
         let point = region[next];
         next += 1;
-        if board.neighborhood(point).count(!owner) > 0 {
+        let around = board.neighborhood(point);
+        if around.count(!owner) > 0 || around.region_size() as usize > LARGEST {
             return None;
         }
         for neighbor in board.empty_neighbors(point) {
