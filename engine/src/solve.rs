@@ -20,7 +20,7 @@ use table::Table;
 const MOST_EMPTIES: usize = 12;
 
 /// Points of the largest board that is searched from its first move on.
-const SMALL_BOARD: usize = 25;
+pub(crate) const SMALL_BOARD: usize = 25;
 
 /// How much may be done for a solution.
 #[derive(Clone, Copy)]

@@ -7,11 +7,13 @@ use tengen_rules::{Color, Counting, Game, Move, PointSet, Superko};
 use super::Player;
 use super::decide::{Prospect, is_opening};
 use crate::search::{Limits, Stop};
-use crate::solve::{Effort, Memory, solve};
+use crate::solve::{Effort, Memory, SMALL_BOARD, solve};
 use crate::status::Judgement;
 
-/// Positions for a solution in the time of a playout.
-const POSITIONS_PER_PLAYOUT: u64 = 100;
+/// Positions for a solution for each playout of a move: at the end of a game on 9x9, where a position takes 5
+/// microseconds, about as long again as the search, on the small boards more, for it is worth more there.
+const POSITIONS_PER_PLAYOUT: u64 = 10;
+const POSITIONS_PER_PLAYOUT_OF_SMALL_BOARD: u64 = 100;
 
 /// Positions for a solution for each second of a move: what takes about half of it.
 const POSITIONS_PER_SECOND: f64 = 500_000.0;
@@ -45,7 +47,11 @@ impl Player {
     pub(super) fn patience(&self, game: &Game, limits: &Limits) -> Patience {
         let is_tiny = game.size().points() <= TINY_BOARD && game.rules().superko != Superko::Simple;
         if !is_tiny || self.settings.time.is_some() || limits.aim.is_some() {
-            let positions = positions(limits, POSITIONS_PER_PLAYOUT, MOST_POSITIONS);
+            let per_playout = match game.size().points() <= SMALL_BOARD {
+                true => POSITIONS_PER_PLAYOUT_OF_SMALL_BOARD,
+                false => POSITIONS_PER_PLAYOUT,
+            };
+            let positions = positions(limits, per_playout, MOST_POSITIONS);
             return Patience { positions, time: shortest(limits).map(|time| time / 2) };
         }
         let is_counted = limits.playouts.is_some() || limits.visits.is_some();
