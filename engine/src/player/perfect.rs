@@ -10,10 +10,13 @@ use crate::search::{Limits, Stop};
 use crate::solve::{Effort, Memory, SMALL_BOARD, solve};
 use crate::status::Judgement;
 
-/// Positions for a solution for each playout of a move: at the end of a game on 9x9, where a position takes 5
-/// microseconds, about as long again as the search, on the small boards more, for it is worth more there.
-const POSITIONS_PER_PLAYOUT: u64 = 10;
-const POSITIONS_PER_PLAYOUT_OF_SMALL_BOARD: u64 = 100;
+/// Positions for a solution for each playout of a move.
+const POSITIONS_PER_PLAYOUT: u64 = 100;
+
+/// On boards that are not small, where a position takes 5 microseconds, so many until they take a tenth of a
+/// second, and then so many that they take about as long as the search.
+const POSITIONS_AT_ONCE: u64 = 20_000;
+const FURTHER_POSITIONS_PER_PLAYOUT: u64 = 10;
 
 /// Positions for a solution for each second of a move: what takes about half of it.
 const POSITIONS_PER_SECOND: f64 = 500_000.0;
@@ -47,11 +50,7 @@ impl Player {
     pub(super) fn patience(&self, game: &Game, limits: &Limits) -> Patience {
         let is_tiny = game.size().points() <= TINY_BOARD && game.rules().superko != Superko::Simple;
         if !is_tiny || self.settings.time.is_some() || limits.aim.is_some() {
-            let per_playout = match game.size().points() <= SMALL_BOARD {
-                true => POSITIONS_PER_PLAYOUT_OF_SMALL_BOARD,
-                false => POSITIONS_PER_PLAYOUT,
-            };
-            let positions = positions(limits, per_playout, MOST_POSITIONS);
+            let positions = positions(limits, POSITIONS_PER_PLAYOUT, most_positions(game, limits));
             return Patience { positions, time: shortest(limits).map(|time| time / 2) };
         }
         let is_counted = limits.playouts.is_some() || limits.visits.is_some();
@@ -96,6 +95,16 @@ impl Prospect {
     }
 }
 
+/// Most positions for a solution, whatever time there is.
+fn most_positions(game: &Game, limits: &Limits) -> u64 {
+    match limits.playouts.into_iter().chain(limits.visits).min() {
+        Some(playouts) if game.size().points() > SMALL_BOARD => playouts
+            .saturating_mul(FURTHER_POSITIONS_PER_PLAYOUT)
+            .clamp(POSITIONS_AT_ONCE, MOST_POSITIONS),
+        _ => MOST_POSITIONS,
+    }
+}
+
 /// The time that a move is to take.
 fn shortest(limits: &Limits) -> Option<Duration> {
     limits.time.into_iter().chain(limits.aim).min()
@@ -107,4 +116,26 @@ fn positions(limits: &Limits, per_playout: u64, most: u64) -> usize {
     let by_playouts = by_playouts.map(|playouts| playouts.saturating_mul(per_playout));
     let by_time = shortest(limits).map(|time| (time.as_secs_f64() * POSITIONS_PER_SECOND) as u64);
     by_playouts.chain(by_time).fold(most, u64::min) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::player::Settings;
+    use tengen_rules::{Ruleset, Size};
+
+    #[test]
+    fn a_solution_takes_no_longer_than_the_search_but_on_small_boards() {
+        let player = Player::new(Settings::default());
+        let positions = |side, playouts| {
+            let game = Game::new(Size::new(side).unwrap(), Ruleset::default());
+            player.patience(&game, &Limits::playouts(playouts)).positions
+        };
+        assert_eq!(
+            [100, 200, 1000, 20_000].map(|playouts| positions(9, playouts)),
+            [10_000, 20_000, 20_000, 200_000]
+        );
+        assert_eq!(positions(5, 1500), 150_000);
+        assert_eq!(positions(9, u64::MAX), MOST_POSITIONS as usize);
+    }
 }
