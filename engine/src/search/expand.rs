@@ -33,8 +33,8 @@ impl<'a> Expander<'a> {
     }
 
     /// Lists the legal moves that don't fill an own eye, and the pass, as far as `permits` has them, `most`
-    /// of them at most, with their priors, the most promising ones first. `recent` are the moves before. Superko is judged when a
-    /// move is first selected.
+    /// of them at most, with their priors, the most promising ones first. `recent` are the moves before.
+    /// Superko is judged when a move is first selected.
     ///
     /// The priors are those among all moves, however few are listed.
     pub(super) fn list(

@@ -1,5 +1,7 @@
 //! What a board tells of itself.
 
+use core::ops::RangeInclusive;
+
 use core::fmt;
 
 use super::Board;
@@ -113,12 +115,14 @@ impl Board {
         self.chain_size[self.root[point]] as usize
     }
 
-    /// The liberties of the chain at `point`, which must hold a stone, each counted for every stone of the
-    /// chain next to it: at least as many as there are, at most four times as many. Known without looking.
+    /// Whether the chain at `point`, which must hold a stone, may have a number of liberties in this range,
+    /// as far as is known without looking: counted for every stone next to it, a liberty counts at least
+    /// once and at most four times.
     #[must_use]
     #[inline(always)]
-    pub fn pseudo_liberties(&self, point: Point) -> usize {
-        self.liberties[self.root[point]].count() as usize
+    pub fn may_have_liberties(&self, point: Point, range: RangeInclusive<u64>) -> bool {
+        let pseudo_liberties = self.liberties[self.root[point]].count();
+        (*range.start()..=4 * range.end()).contains(&pseudo_liberties)
     }
 
     /// The only liberty of the chain at `point`, which must hold a stone, if it is in atari.
@@ -151,7 +155,7 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn two_liberties(&self, stone: Point) -> Option<[Point; 2]> {
-        if !(2..=8).contains(&self.pseudo_liberties(stone)) {
+        if !self.may_have_liberties(stone, 2..=2) {
             return None;
         }
         let first = self.chain(stone).find_map(|stone| self.empty_neighbors(stone).next())?;

@@ -11,7 +11,7 @@ pub(super) fn list(board: &Board, color: Color, last: Point, moves: &mut Moves) 
     // A chain is touched in many places.
     let mut seen = Moves::new();
     for own in board.neighbors_of(color, last) {
-        if !(3..=4 * 4).contains(&board.pseudo_liberties(own)) {
+        if !board.may_have_liberties(own, 3..=4) {
             continue;
         }
         let (_, liberties) = board.first_liberties::<5>(own);
