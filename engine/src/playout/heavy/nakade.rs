@@ -32,13 +32,11 @@ fn vital_point(board: &Board, owner: Color, start: Point) -> Option<Point> {
     while next < found {
         let point = region[next];
         next += 1;
-        let around = board.neighborhood(point);
-        if around.count(!owner) > 0 || around.region_size() as usize > LARGEST {
-            return None;
-        }
         for neighbor in board.empty_neighbors(point) {
             if region.iter().fold(true, |new, &point| new & (point != neighbor)) {
-                if found == LARGEST {
+                let around = board.neighborhood(neighbor);
+                let is_open = around.count(!owner) > 0 || around.region_size() as usize > LARGEST;
+                if found == LARGEST || is_open {
                     return None;
                 }
                 region[found] = neighbor;
