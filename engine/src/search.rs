@@ -6,6 +6,7 @@
 mod choice;
 mod endings;
 mod expand;
+mod gathering;
 pub mod iteration;
 mod limits;
 mod outline;

@@ -14,7 +14,7 @@
 //! | word | written by | read by | order | why it is enough |
 //! |---|---|---|---|---|
 //! | visits, wins | any thread, `fetch_add` | any | relaxed | counts are exact; a reader that sees one without the other sees a slightly older state, which is all that selection needs |
-//! | AMAF visits, wins | any thread, load and store | any | relaxed | two threads may lose one update to each other, a random loss that changes no estimate's mean (Enzenberger, Müller 2010) |
+//! | AMAF visits, wins | any thread, load and store | any | relaxed | two threads may lose one update to each other, a random loss that changes no estimate's mean (Enzenberger, Müller 2010); of nodes visited often each thread [gathers](crate::search) its own and adds them at once now and then |
 //! | link to the node after a move | the thread that expands it | any | claim: compare-exchange; publish: store, release; read: acquire | whoever sees the link sees the finished node behind it |
 //! | moves, priors | the thread that makes the node, before it is published | any, after reading the link | relaxed | ordered by the link |
 //! | forbidden | any thread, once | any | relaxed | the answer is the same whoever finds it |
@@ -43,6 +43,7 @@ mod atomic {
 }
 
 pub use arena::{Arena, NodeId};
+pub(crate) use node::AmafSums;
 pub use node::{Next, Node, Results};
 
 use tengen_rules::Move;

@@ -3,6 +3,7 @@
 use tengen_rules::{Board, Color, Counting, Hashed, Move};
 
 use super::expand::Expander;
+use super::gathering::Gathering;
 use super::update::Amaf;
 use super::{Endings, Position};
 use crate::playout::heavy::Heavy;
@@ -18,6 +19,8 @@ const MAX_DEPTH: usize = 256;
 pub(super) struct Step {
     pub(super) node: Option<NodeId>,
     pub(super) place: usize,
+    /// Visits of the node, this one included.
+    pub(super) visits: u32,
 }
 
 /// One thread's hands: what an iteration needs to work with, kept from one to the next so that
@@ -39,14 +42,20 @@ pub struct Iteration<'a> {
     /// The moves along it and in the playout.
     pub(super) trace: Trace,
     pub(super) amaf: Amaf,
+    pub(super) gathering: Gathering,
     expander: Expander<'a>,
     policy: Heavy<'a>,
 }
 
 impl<'a> Iteration<'a> {
-    /// Prepares a thread's iterations.
+    /// Prepares the iterations of a thread that searches alone.
     #[must_use]
     pub fn new(position: &'a Position<'a>, seed: u64) -> Self {
+        Self::among(position, seed, 1)
+    }
+
+    /// Prepares the iterations of one of so many `threads`, which at last has to [hand over](Self::hand_over) what it learned.
+    pub(super) fn among(position: &'a Position<'a>, seed: u64, threads: usize) -> Self {
         let size = position.board().size();
         Self {
             position,
@@ -58,6 +67,7 @@ impl<'a> Iteration<'a> {
             hashes: Vec::with_capacity(MAX_DEPTH),
             trace: Trace::new(size, MAX_DEPTH),
             amaf: Amaf::new(),
+            gathering: Gathering::new(threads, size.points() + 1),
             expander: Expander::new(size, position.knowledge),
             policy: Heavy::new(position.params),
         }
@@ -74,6 +84,11 @@ impl<'a> Iteration<'a> {
             endings.add(first.place, difference, &self.board);
         }
         self.update(self.position.black_half_wins(difference));
+    }
+
+    /// Puts into the tree what this thread has learned and kept back so far.
+    pub(super) fn hand_over(&mut self) {
+        self.gathering.hand_over(&self.position.tree);
     }
 
     fn return_to_root(&mut self) {
@@ -96,8 +111,8 @@ impl<'a> Iteration<'a> {
         loop {
             let Some(node) = tree.at(at) else { return Descent::Leaf };
             let (place, move_) = self.select(node, visits, with_amaf);
+            self.path.push(Step { node: at, place, visits });
             visits = 1 + node.add_visit(place);
-            self.path.push(Step { node: at, place });
             self.play(move_);
 
             if move_ == Move::Pass && std::mem::replace(&mut passed, true) {

@@ -70,11 +70,20 @@ impl Iteration<'_> {
 
             self.amaf.note(moves[depth], depth, length);
             let value = half_wins as f32 / 2.0;
-            if node.move_at(PASS) == Move::Pass {
-                node.add_amaf(PASS, rave_pass, value);
-            }
+            let is_first_a_pass = node.move_at(PASS) == Move::Pass;
             let slope = distance / (length - depth + 1) as f32;
-            node.add_amaf_of_all(self.amaf.of_side(depth), slope, value);
+            let plays = self.amaf.of_side(depth);
+            if let Some(sums) = self.gathering.sums_of(step.node, step.visits, tree) {
+                if is_first_a_pass {
+                    sums.add(PASS, rave_pass, value);
+                }
+                node.gather_amaf_of_all(plays, slope, value, sums);
+            } else {
+                if is_first_a_pass {
+                    node.add_amaf(PASS, rave_pass, value);
+                }
+                node.add_amaf_of_all(plays, slope, value);
+            }
         }
     }
 }

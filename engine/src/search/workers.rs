@@ -125,7 +125,9 @@ impl<'a> Supervisor<'a> {
     ) {
         pool.in_place_scope(|scope| {
             // One long-lived job on each thread of the pool.
-            scope.spawn_broadcast(|_, thread| self.work(position, seed, thread.index()));
+            scope.spawn_broadcast(|_, thread| {
+                self.work(position, seed, thread.index(), thread.num_threads());
+            });
             if let Some(interval) = shown.interval {
                 self.show(position, interval, shown);
             }
@@ -133,8 +135,8 @@ impl<'a> Supervisor<'a> {
     }
 
     /// The iterations of one thread.
-    fn work(&self, position: &Position<'_>, seed: u64, thread: usize) {
-        let mut iteration = Iteration::new(position, seed.wrapping_add(thread as u64));
+    fn work(&self, position: &Position<'_>, seed: u64, thread: usize, threads: usize) {
+        let mut iteration = Iteration::among(position, seed.wrapping_add(thread as u64), threads);
         let mut done = 0_u64;
         while !self.needs_room(&position.tree) {
             if !self.take_turn() {
@@ -150,6 +152,7 @@ impl<'a> Supervisor<'a> {
                 self.look_at_decision(position);
             }
         }
+        iteration.hand_over();
         self.done.fetch_add(done, Ordering::Relaxed);
         self.caller.unpark();
     }

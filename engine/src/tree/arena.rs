@@ -16,6 +16,12 @@ const CHUNK_WORDS: u32 = if cfg!(loom) { 1 << 6 } else { 1 << 18 };
 pub struct NodeId(u32);
 
 impl NodeId {
+    /// A number that no other node of the tree has; the root's is 0.
+    #[inline]
+    pub(crate) const fn number(self) -> u32 {
+        self.to_link()
+    }
+
     /// As a word that is never 0 or 1: those have other meanings in a link.
     #[inline]
     pub(super) const fn to_link(self) -> u32 {

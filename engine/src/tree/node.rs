@@ -241,15 +241,45 @@ impl<'a> Node<'a> {
     /// [`table_index`](Self::table_index) the moves made from then on, 0 for no play, and each adds
     /// `slope` to the visit's weight of 1.
     pub(crate) fn add_amaf_of_all(&self, remaining: &[f32; CELLS], slope: f32, value: f32) {
-        let columns = [Column::Move, Column::AmafVisits, Column::AmafWins].map(|c| self.column(c));
-        let [moves, visits, wins] = columns;
-        for ((move_, visits), wins) in moves.iter().zip(visits).zip(wins) {
-            let index = (move_.load(Ordering::Relaxed) & (FORBIDDEN - 1)) as usize;
-            let remaining = remaining[index];
-            let weight = if remaining > 0.0 { 1.0 + slope * remaining } else { 0.0 };
+        let [visits, wins] = [Column::AmafVisits, Column::AmafWins].map(|c| self.column(c));
+        for ((weight, visits), wins) in self.amaf_weights(remaining, slope).zip(visits).zip(wins) {
             add_float(visits, weight);
             add_float(wins, weight * value);
         }
+    }
+
+    /// Adds to `sums` what [`add_amaf_of_all`](Self::add_amaf_of_all) adds to the node.
+    pub(crate) fn gather_amaf_of_all(
+        &self,
+        remaining: &[f32; CELLS],
+        slope: f32,
+        value: f32,
+        sums: &mut AmafSums,
+    ) {
+        for (weight, sums) in self.amaf_weights(remaining, slope).zip(&mut sums.0) {
+            sums[0] += weight;
+            sums[1] += weight * value;
+        }
+    }
+
+    /// Adds the sums to the AMAF results, and leaves none.
+    pub(crate) fn take_amaf_sums(&self, sums: &mut AmafSums) {
+        let [visits, wins] = [Column::AmafVisits, Column::AmafWins].map(|c| self.column(c));
+        for ((sums, visits), wins) in sums.0.iter_mut().zip(visits).zip(wins) {
+            let [more_visits, more_wins] = std::mem::take(sums);
+            add_float(visits, more_visits);
+            add_float(wins, more_wins);
+        }
+    }
+
+    /// The weight of an AMAF visit for every move, 0 where it wasn't played.
+    #[inline]
+    fn amaf_weights(&self, remaining: &[f32; CELLS], slope: f32) -> impl Iterator<Item = f32> {
+        self.column(Column::Move).iter().map(move |move_| {
+            let index = (move_.load(Ordering::Relaxed) & (FORBIDDEN - 1)) as usize;
+            let remaining = remaining[index];
+            if remaining > 0.0 { 1.0 + slope * remaining } else { 0.0 }
+        })
     }
 
     /// What follows the move at a place.
@@ -297,6 +327,24 @@ impl<'a> Node<'a> {
             self.cell(Column::AmafVisits, index).store(visits.to_bits(), Ordering::Relaxed);
             self.cell(Column::AmafWins, index).store(wins.to_bits(), Ordering::Relaxed);
         }
+    }
+}
+
+/// Sums of weighted AMAF visits and wins that a node doesn't know of yet, by the places of its moves.
+#[derive(Debug)]
+pub(crate) struct AmafSums(Box<[[f32; 2]]>);
+
+impl AmafSums {
+    /// Nothing, for a node of so many moves.
+    pub(crate) fn new(moves: usize) -> Self {
+        Self(vec![[0.0; 2]; moves].into_boxed_slice())
+    }
+
+    /// Adds a weighted visit of the move at a place, and its result, from 0 to 1.
+    #[inline]
+    pub(crate) fn add(&mut self, index: usize, weight: f32, value: f32) {
+        self.0[index][0] += weight;
+        self.0[index][1] += weight * value;
     }
 }
 
