@@ -189,7 +189,7 @@ impl<'a> Node<'a> {
 
     /// What is known of the move at a place.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn results(&self, index: usize) -> Results {
         Results {
             visits: self.load(Column::Visits, index),
