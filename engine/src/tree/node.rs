@@ -1,4 +1,4 @@
-//! An expanded position: columns of words, one place for each move.
+//! An expanded position: columns of words, a place in each for every move.
 
 use tengen_rules::{CELLS, Move, Point};
 
@@ -9,7 +9,8 @@ use crate::priors::Prior;
 /// Words before the columns: the number of moves.
 const HEADER: usize = 1;
 
-/// The columns of a node, in order.
+/// What a node holds of a move. Visits lie beside wins, for one is never asked for without the other, and what a
+/// thread writes to is fewer lines of memory for the others to fetch.
 #[derive(Clone, Copy)]
 enum Column {
     /// Visits, those under way included.
@@ -28,6 +29,29 @@ enum Column {
     Link,
     /// The move's point, 0 for a pass; [`FORBIDDEN`] is set once superko was found to forbid it.
     Move,
+}
+
+impl Column {
+    const ALL: [Self; COLUMNS] = [
+        Self::Visits,
+        Self::Wins,
+        Self::AmafVisits,
+        Self::AmafWins,
+        Self::PriorVisits,
+        Self::PriorWins,
+        Self::Link,
+        Self::Move,
+    ];
+
+    /// Where it is in a node of `len` moves, for the move at a place.
+    #[inline]
+    const fn at(self, len: usize, index: usize) -> usize {
+        let column = self as usize;
+        match self {
+            Self::Link | Self::Move => column * len + index,
+            _ => (column & !1) * len + 2 * index + (column & 1),
+        }
+    }
 }
 
 const COLUMNS: usize = 8;
@@ -50,15 +74,12 @@ const _: () = assert!(4 * (words(2) - words(1)) == 32, "reconsider the tree's me
 pub(super) fn fill(words: &[AtomicU32], known: Node<'_>, moves: &[(Move, Prior)]) {
     let len = known.len + moves.len();
     words[0].store(len as u32, Ordering::Relaxed);
-    let columns = words[HEADER..].chunks(len.max(1));
-    for (column, known) in columns.zip(known.words.chunks(known.len.max(1))) {
-        for (word, known) in column.iter().zip(known) {
-            word.store(known.load(Ordering::Relaxed), Ordering::Relaxed);
-        }
-    }
     let set = |column: Column, index: usize, value: u32| {
-        words[HEADER + column as usize * len + index].store(value, Ordering::Relaxed);
+        words[HEADER + column.at(len, index)].store(value, Ordering::Relaxed);
     };
+    for column in Column::ALL {
+        (0..known.len).for_each(|index| set(column, index, known.load(column, index)));
+    }
     for ((move_, prior), index) in moves.iter().zip(known.len..) {
         set(Column::Move, index, move_.point().map_or(0, |point| point.index() as u32));
         set(Column::PriorVisits, index, prior.visits.to_bits());
@@ -132,16 +153,19 @@ impl<'a> Node<'a> {
     }
 
     #[inline]
-    fn column(&self, column: Column) -> &'a [AtomicU32] {
-        let start = column as usize * self.len;
-        &self.words[start..start + self.len]
+    fn cell(&self, column: Column, index: usize) -> &'a AtomicU32 {
+        &self.words[column.at(self.len, index)]
+    }
+
+    /// AMAF visits and wins of every move.
+    #[inline]
+    fn amaf(&self) -> &'a [[AtomicU32; 2]] {
+        let (start, end) =
+            (Column::AmafVisits.at(self.len, 0), Column::PriorVisits.at(self.len, 0));
+        self.words[start..end].as_chunks().0
     }
 
     #[inline]
-    fn cell(&self, column: Column, index: usize) -> &'a AtomicU32 {
-        &self.column(column)[index]
-    }
-
     fn load(&self, column: Column, index: usize) -> u32 {
         self.cell(column, index).load(Ordering::Relaxed)
     }
@@ -241,8 +265,7 @@ impl<'a> Node<'a> {
     /// [`table_index`](Self::table_index) the moves made from then on, 0 for no play, and each adds
     /// `slope` to the visit's weight of 1.
     pub(crate) fn add_amaf_of_all(&self, remaining: &[f32; CELLS], slope: f32, value: f32) {
-        let [visits, wins] = [Column::AmafVisits, Column::AmafWins].map(|c| self.column(c));
-        for ((weight, visits), wins) in self.amaf_weights(remaining, slope).zip(visits).zip(wins) {
+        for (weight, [visits, wins]) in self.amaf_weights(remaining, slope).zip(self.amaf()) {
             add_float(visits, weight);
             add_float(wins, weight * value);
         }
@@ -264,8 +287,7 @@ impl<'a> Node<'a> {
 
     /// Adds the sums to the AMAF results, and leaves none.
     pub(crate) fn take_amaf_sums(&self, sums: &mut AmafSums) {
-        let [visits, wins] = [Column::AmafVisits, Column::AmafWins].map(|c| self.column(c));
-        for ((sums, visits), wins) in sums.0.iter_mut().zip(visits).zip(wins) {
+        for (sums, [visits, wins]) in sums.0.iter_mut().zip(self.amaf()) {
             let [more_visits, more_wins] = std::mem::take(sums);
             add_float(visits, more_visits);
             add_float(wins, more_wins);
@@ -275,7 +297,8 @@ impl<'a> Node<'a> {
     /// The weight of an AMAF visit for every move, 0 where it wasn't played.
     #[inline]
     fn amaf_weights(&self, remaining: &[f32; CELLS], slope: f32) -> impl Iterator<Item = f32> {
-        self.column(Column::Move).iter().map(move |move_| {
+        let start = Column::Move.at(self.len, 0);
+        self.words[start..start + self.len].iter().map(move |move_| {
             let index = (move_.load(Ordering::Relaxed) & (FORBIDDEN - 1)) as usize;
             let remaining = remaining[index];
             if remaining > 0.0 { 1.0 + slope * remaining } else { 0.0 }
