@@ -213,6 +213,7 @@ impl<'a> Node<'a> {
 
     /// What is known of the move at a place.
     #[must_use]
+    // Always: returned by memory, six words that are then read in pairs cost a search on 9x9 8 % of its time.
     #[inline(always)]
     pub fn results(&self, index: usize) -> Results {
         Results {
