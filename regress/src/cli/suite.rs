@@ -77,7 +77,8 @@ pub(super) fn suite(
         let errors = &mut *streams.errors;
         let mut tell = |outcome: &Outcome| {
             if matches!(outcome.kind, OutcomeKind::Fail | OutcomeKind::UnexpectedPass) {
-                let Outcome { suite, name, kind, answer, expected, .. } = outcome;
+                let Outcome { suite, name, kind, expected, .. } = outcome;
+                let answer = outcome.shown_answer();
                 // Progress that can't be shown is no reason to stop.
                 let _ = writeln!(errors, "{suite} {name}: {kind}, {answer}, expected {expected}");
             }
@@ -158,7 +159,9 @@ fn show_changes(
             _ => "gone",
         };
         if let Some(named) = change.after.or(change.before) {
-            let answer = |outcome: Option<&Outcome>| outcome.map_or("-", |o| &o.answer).to_owned();
+            let answer = |outcome: Option<&Outcome>| {
+                outcome.map_or_else(|| "-".to_owned(), |o| o.shown_answer().into_owned())
+            };
             let (old, new) = (answer(change.before), answer(change.after));
             writeln!(streams.output, "  {word:<6} {} {}: {old} -> {new}", named.suite, named.name)?;
         }

@@ -33,7 +33,8 @@ fn changes(changes: &[Change<'_>]) -> Markup {
         return html! { p.faint { "none" } };
     }
     let answer = |outcome: Option<&Outcome>| {
-        outcome.map_or_else(|| "not asked".to_owned(), |o| format!("{} {}", o.kind, o.answer))
+        outcome
+            .map_or_else(|| "not asked".to_owned(), |o| format!("{} {}", o.kind, o.shown_answer()))
     };
     html! {
         table {
@@ -63,7 +64,7 @@ fn problem(outcome: &Outcome) -> Markup {
                 b { (outcome.name) } " "
                 span.bad[is_bad].good[outcome.kind.is_right()] { (outcome.kind) }
                 br;
-                (outcome.question) ": " (outcome.answer)
+                (outcome.shown_question()) ": " (outcome.shown_answer())
                 @if !outcome.kind.is_right() { ", expected " (outcome.expected) }
                 @if !outcome.comment.is_empty() { br; span.faint { (outcome.comment) } }
             }
