@@ -25,6 +25,7 @@ rave-distance:          rave_distance 0
 rave-pass:              rave_pass 0
 learned-priors:         prior_learned 0
 learned-and-widening:   prior_learned 0, widening_moves 0
+ladders:                prior_ladders 0
 even-prior:             prior_even 0
 pass-prior:             prior_pass 0
 widening:               widening_moves 0

@@ -2,7 +2,7 @@
 
 use tengen_rules::{Board, Color, Point};
 
-use crate::ladder::LadderReader;
+use crate::ladder::{BUDGET, LadderReader};
 
 /// A chain that a ladder catches.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ pub struct Caught {
 /// with two liberties that an atari catches.
 #[must_use]
 pub fn caught(board: &Board) -> Vec<Caught> {
-    let mut reader = LadderReader::new(board.size());
+    let mut reader = LadderReader::new(board.size(), BUDGET);
     let mut found = Vec::new();
     for (color, stone) in board.all_stones() {
         if board.root(stone) != stone {

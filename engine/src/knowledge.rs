@@ -143,10 +143,20 @@ impl<'a> Weigher<'a> {
     /// A weigher by this knowledge.
     #[must_use]
     pub fn new(knowledge: &'a Knowledge, size: Size) -> Self {
+        Self::observing(knowledge, size, Observer::new(size))
+    }
+
+    /// A weigher that looks at `positions` for a ladder at most; with none, no ladder works.
+    #[must_use]
+    pub fn reading(knowledge: &'a Knowledge, size: Size, positions: usize) -> Self {
+        Self::observing(knowledge, size, Observer::reading(size, positions))
+    }
+
+    fn observing(knowledge: &'a Knowledge, size: Size, observer: Observer) -> Self {
         let moves = size.points() + 1;
         Self {
             knowledge,
-            observer: Observer::new(size),
+            observer,
             memory: Memory::new(),
             rounds: Rounds::new(moves),
             sums: Vec::with_capacity(moves),

@@ -9,20 +9,24 @@ use tengen_rules::{Board, Color, Point, Size, Unhashed};
 /// Boards for moves that others are tried beside.
 const DEPTH: usize = 120;
 
-/// Most positions looked at for one question. A chase hardly branches: the longest on 19x19 takes
-/// some 100 positions.
-const BUDGET: usize = 400;
+/// Most positions looked at for one question where nothing else is asked for. A chase hardly branches: the
+/// longest on 19x19 takes some 100 positions.
+pub(crate) const BUDGET: usize = 400;
 
 /// Reads ladders; owns the boards that it reads on.
 #[derive(Debug)]
 pub(crate) struct LadderReader {
     boards: Box<[Board]>,
+    /// Most positions looked at for one question.
+    most: usize,
+    /// Those that may still be looked at.
     budget: usize,
 }
 
 impl LadderReader {
-    pub(crate) fn new(size: Size) -> Self {
-        Self { boards: vec![Board::new(size); DEPTH].into_boxed_slice(), budget: 0 }
+    /// A reader that looks at `most` positions for one question; with none, everything gets away.
+    pub(crate) fn new(size: Size, most: usize) -> Self {
+        Self { boards: vec![Board::new(size); DEPTH].into_boxed_slice(), most, budget: 0 }
     }
 
     /// Whether the chain at `stone`, which is in atari, gets away when its owner moves.
@@ -43,7 +47,7 @@ impl LadderReader {
 
     /// A copy of the board, and the chase on it.
     fn chase(&mut self, board: &Board, stone: Point) -> Option<(&mut Board, Chase<'_>)> {
-        self.budget = BUDGET;
+        self.budget = self.most;
         let defender = board.color_at(stone)?;
         let (copy, boards) = self.boards.split_first_mut()?;
         copy.copy_from(board);
@@ -186,13 +190,13 @@ mod tests {
 
     fn escapes(board: &Board, name: &str) -> bool {
         let stone = Point::parse(name, board.size()).unwrap();
-        LadderReader::new(board.size()).escapes(board, stone)
+        LadderReader::new(board.size(), BUDGET).escapes(board, stone)
     }
 
     fn captures(board: &Board, stone: &str, liberty: &str) -> bool {
         let [stone, liberty] =
             [stone, liberty].map(|name| Point::parse(name, board.size()).unwrap());
-        LadderReader::new(board.size()).captures(board, stone, liberty)
+        LadderReader::new(board.size(), BUDGET).captures(board, stone, liberty)
     }
 
     #[test]
@@ -221,6 +225,15 @@ mod tests {
         let ladder = "wD4 bC4 bD3 bE3 bD5";
         assert!(!escapes(&board(9, &format!("{ladder} bC5")), "D4"));
         assert!(escapes(&board(9, &format!("{ladder} wC5 wD6")), "D4"));
+    }
+
+    #[test]
+    fn nothing_is_caught_without_a_look() {
+        let position = board(9, "wD4 bC4 bD3 bE3 bC5");
+        let [stone, liberty] = ["D4", "D5"].map(|name| Point::parse(name, Size::NINE).unwrap());
+        let captures =
+            |most| LadderReader::new(Size::NINE, most).captures(&position, stone, liberty);
+        assert!(captures(BUDGET) && !captures(0));
     }
 
     #[test]

@@ -98,6 +98,9 @@ params! {
     /// falls like its square root (tuned; Pachi: 300 on large boards, 210 on small ones). Flat: 200 won 31 of
     /// 60 against 100 on 9x9, 300 won 13 of 30 against 150 on 19x19.
     prior_learned: 120.0 in 0.0 .. 2000.0,
+    /// Positions that are looked at for a ladder at most, where priors ask for one; 0 is none, and nothing is
+    /// caught. The longest ladder on 19x19 takes some 100.
+    prior_ladders: 400.0 in 0.0 .. 10000.0,
     /// Prior visits, lost, of a pass.
     prior_pass: 20.0 in 0.0 .. 200.0,
     /// How often a playout retakes a recent ko (tuned; Pachi: 40%).

@@ -174,7 +174,7 @@ fn root_moves(
     restrictions: &[Restriction],
     knowledge: &Knowledge,
 ) -> Vec<(Move, Prior)> {
-    let mut expander = Expander::new(game.size(), knowledge);
+    let mut expander = Expander::new(game.size(), knowledge, params);
     let recent = recent(game, color);
     let mut list = |permits: &dyn Fn(Move) -> bool| {
         expander.list(game.board(), color, recent, params, usize::MAX, permits);

@@ -13,7 +13,7 @@ use super::surroundings::Surroundings;
 use super::tactic::{self, Chains, Reading};
 use super::view::{Place, Site, View};
 use crate::distance::Distances;
-use crate::ladder::LadderReader;
+use crate::ladder::{self, LadderReader};
 use crate::tactics::liberties_after;
 
 /// Whoever is told of moves and their features.
@@ -149,13 +149,18 @@ impl Observer {
     /// An observer of positions of this size.
     #[must_use]
     pub fn new(size: Size) -> Self {
+        Self::reading(size, ladder::BUDGET)
+    }
+
+    /// An observer that looks at `positions` for a ladder at most.
+    pub(super) fn reading(size: Size, positions: usize) -> Self {
         let view = View::new(size);
         Self {
             views: ColorMap::new(view.clone(), view),
             sites: Site::all(size),
             chains: Chains::new(size.points()),
             flags: PointMap::filled(0),
-            ladders: LadderReader::new(size),
+            ladders: LadderReader::new(size, positions),
         }
     }
 

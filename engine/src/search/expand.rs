@@ -22,10 +22,10 @@ pub(super) struct Expander<'a> {
 
 impl<'a> Expander<'a> {
     /// An expander for positions of one size, with this knowledge.
-    pub(super) fn new(size: Size, knowledge: &'a Knowledge) -> Self {
+    pub(super) fn new(size: Size, knowledge: &'a Knowledge, params: &Params) -> Self {
         let room = size.points() + 1;
         Self {
-            weigher: Weigher::new(knowledge, size),
+            weigher: Weigher::reading(knowledge, size, params.prior_ladders as usize),
             weighed: Vec::with_capacity(room),
             order: Vec::with_capacity(room),
             moves: Vec::with_capacity(room),

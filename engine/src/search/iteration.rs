@@ -68,7 +68,7 @@ impl<'a> Iteration<'a> {
             trace: Trace::new(size, MAX_DEPTH),
             amaf: Amaf::new(),
             gathering: Gathering::new(threads, size.points() + 1),
-            expander: Expander::new(size, position.knowledge),
+            expander: Expander::new(size, position.knowledge, position.params),
             policy: Heavy::new(position.params),
         }
     }

@@ -235,6 +235,28 @@ fn the_embedded_weights_read_and_like_a_capture() {
 }
 
 #[test]
+fn an_atari_that_starts_a_working_ladder_weighs_more() {
+    for size in [Size::NINE, Size::NINETEEN] {
+        let at = |name| Point::parse(name, size).unwrap();
+        let mut board = Board::new(size);
+        for name in ["C4", "D3", "C5", "E3"] {
+            board.set_up(Color::Black, at(name)).unwrap();
+        }
+        board.set_up(Color::White, at("D4")).unwrap();
+        let situation =
+            Situation { board: &board, color: Color::Black, last: Some(at("D4")), before: None };
+        let weight = |positions| {
+            let mut weighed = Vec::new();
+            Weigher::reading(Knowledge::embedded(size), size, positions)
+                .weigh(&situation, &mut weighed);
+            let atari = weighed.into_iter().find(|&(move_, _)| move_ == Move::Play(at("D5")));
+            atari.unwrap().1
+        };
+        assert!(weight(400) > weight(0), "{size}");
+    }
+}
+
+#[test]
 fn weights_read_back_and_damage_is_refused() {
     let mut knowledge = Knowledge::with_shapes(64, [1, 1 << 20, u32::MAX]);
     knowledge.set_provenance("a test");
