@@ -70,18 +70,14 @@ impl Iteration<'_> {
 
             self.amaf.note(moves[depth], depth, length);
             let value = half_wins as f32 / 2.0;
-            let is_first_a_pass = node.move_at(PASS) == Move::Pass;
+            let pass = if node.move_at(PASS) == Move::Pass { rave_pass } else { 0.0 };
             let slope = distance / (length - depth + 1) as f32;
             let plays = self.amaf.of_side(depth);
             if let Some(sums) = self.gathering.sums_of(step.node, step.visits, tree) {
-                if is_first_a_pass {
-                    sums.add(PASS, rave_pass, value);
-                }
+                sums.add(PASS, pass, value);
                 node.gather_amaf_of_all(plays, slope, value, sums);
             } else {
-                if is_first_a_pass {
-                    node.add_amaf(PASS, rave_pass, value);
-                }
+                node.add_amaf(PASS, pass, value);
                 node.add_amaf_of_all(plays, slope, value);
             }
         }
