@@ -177,6 +177,7 @@ const MOST_ANSWERS: usize = 8;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::params::Params;
 
     fn board(side: usize, stones: &str) -> Board {
         let size = Size::new(side).unwrap();
@@ -225,6 +226,11 @@ mod tests {
         let ladder = "wD4 bC4 bD3 bE3 bD5";
         assert!(!escapes(&board(9, &format!("{ladder} bC5")), "D4"));
         assert!(escapes(&board(9, &format!("{ladder} wC5 wD6")), "D4"));
+    }
+
+    #[test]
+    fn a_search_reads_as_far_as_what_it_knows_was_learned_with() {
+        assert_eq!(Params::default().prior_ladders as usize, BUDGET);
     }
 
     #[test]

@@ -1,8 +1,7 @@
 //! What a board tells of itself.
 
-use core::ops::RangeInclusive;
-
 use core::fmt;
+use core::ops::RangeInclusive;
 
 use super::Board;
 use crate::color::Color;
