@@ -83,6 +83,10 @@ params! {
     rave_pass: 0.55 in 0.0 .. 20.0,
     /// One descent in so many goes without AMAF, as a safety against its blind spots (Fuego: 20).
     rave_free_descents: 20.0 in 0.0 .. 1000.0,
+    /// What √(ln (1 + N/10,000) / n) adds to the win rate of a move visited n times of N, its prior's visits
+    /// included, at the root of a search that isn't for a move: in a long analysis moves that seem worse are
+    /// looked at again, and again later; 0 is never.
+    exploration: 0.5 in 0.0 .. 4.0,
     /// Moves of a node considered from its first visit on; 0 is all. Against none, 8 and then one
     /// more each 1.3 times the visits won 46 of 80 on 9x9 at 800 playouts a move, a wider one 30 of 40 on
     /// 19x19 at 400 (docs/matches).

@@ -257,6 +257,7 @@ impl Player {
         let endings = endings(&position, inquiry.detail, settled);
         position.endings = Some(&endings);
         position.gift = gift.thousandths();
+        position.exploration = if inquiry.is_for_move { 0.0 } else { params.exploration };
         let limits = with_visits(&limits.after(start.elapsed()), &position);
         let pool = match &self.pool {
             Some(pool) => pool,

@@ -55,6 +55,9 @@ pub struct Position<'a> {
     pub endings: Option<&'a Endings>,
     /// What White receives in this search and will not receive in the count, in thousandths of a point.
     pub gift: i64,
+    /// How eagerly moves of the root that seem worse are looked at again ([`Params::exploration`]). Moves
+    /// are chosen better without.
+    pub exploration: f32,
     /// What strong players would play.
     knowledge: &'a Knowledge,
     /// How many moves of a node are considered.
@@ -94,6 +97,7 @@ impl<'a> Position<'a> {
             restrictions,
             endings: None,
             gift: 0,
+            exploration: 0.0,
             knowledge,
             widening,
             visits,

@@ -236,6 +236,31 @@ fn a_move_that_a_kept_node_lacks_can_be_asked_for() {
     assert!(lines.iter().map(|line| line.move_).eq([last]));
 }
 
+/// What an analysis looks at beside the best move is no concern of a search for a move.
+#[test]
+fn only_an_analysis_explores() {
+    let game = played(9, "E5 E3 D3");
+    let (limits, stop) = (Limits::playouts(5000), Stop::new());
+    let report = |exploration: f64, inquiry: Option<Inquiry>| {
+        let mut settings = settings(1);
+        settings.params.set("exploration", exploration).unwrap();
+        let mut player = Player::new(settings);
+        match inquiry {
+            None => player.search(&game, game.to_move(), &limits, &stop).unwrap(),
+            Some(asked) => {
+                player.inquire(&game, game.to_move(), &limits, &stop, &asked, &mut |_| {}).unwrap()
+            }
+        }
+    };
+    assert_eq!(report(0.0, None).lines, report(4.0, None).lines);
+    let seen_often = |exploration| {
+        let lines = report(exploration, Some(Inquiry::default())).lines;
+        lines.iter().filter(|line| line.results.visits >= 100).count()
+    };
+    let (without, with) = (seen_often(0.0), seen_often(4.0));
+    assert!(with > without + 3, "{without} moves, then {with}");
+}
+
 /// On tiny boards superko decides nearly every move; the search must never choose a forbidden one.
 #[test]
 fn never_breaks_superko() {
