@@ -88,13 +88,17 @@ impl<'a> Progress<'a> {
         }
         let new = finished.saturating_sub(self.finished_before);
         if new > 0 {
-            let a_game = self.began.elapsed().as_secs_f64() / new as f64;
-            let left = a_game * self.planned.saturating_sub(finished) as f64;
+            let left = time_left(self.began, new, self.planned.saturating_sub(finished));
             let limit = if state.test.is_some() { "at most " } else { "" };
-            text.push_str(&format!(", {limit}{} left", clock_time(left)));
+            text.push_str(&format!(", {limit}{left} left"));
         }
         text
     }
+}
+
+/// What so many parts take that are left, where so many were done since it `began`, as a clock shows it.
+pub(crate) fn time_left(began: Instant, done: u64, left: u64) -> String {
+    clock_time(began.elapsed().as_secs_f64() / done.max(1) as f64 * left as f64)
 }
 
 /// Seconds as `1:02:03` or `2:03`.

@@ -214,10 +214,16 @@ fn tuning_finds_the_better_value_and_can_be_resumed() {
         ])
     };
     let begun = begin("60");
-    assert_eq!(begun.status.code(), Some(0), "{}", text(&begun.stderr));
+    let shown = |output: &Output, first: &str| {
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let errors = text(&output.stderr);
+        let line = errors.lines().next().unwrap();
+        assert!(line.starts_with(first) && line.ends_with(" left"), "{errors}");
+    };
+    shown(&begun, "1/60 strength 0.");
     assert_eq!(begin("60").status.code(), Some(4), "a run is there");
     let resumed = program(&["tune", "--resume", "-o", place, "--iterations", "250", "--json"]);
-    assert_eq!(resumed.status.code(), Some(0), "{}", text(&resumed.stderr));
+    shown(&resumed, "61/250 strength 0.");
     let found: serde_json::Value = serde_json::from_slice(&resumed.stdout).unwrap();
     assert_eq!(found["iterations"], 250);
     let value = found["parameters"][0]["steady"].as_f64().unwrap();

@@ -2,19 +2,21 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use super::run_arguments::{RunArguments, read_options};
 use super::{Failure, Streams};
 use crate::exit_status::ExitStatus;
 use crate::options::MatchOptions;
+use crate::progress::time_left;
 use crate::stop::Stop;
 use crate::store::{StoreError, lock, write_whole};
 use crate::tune::{
     Iteration, IterationLog, Parameter, TuneEnd, TuneObserver, TuneOptions, plot, tune as run,
 };
 
-/// Iterations between two lines of progress.
-const INTERVAL: u64 = 50;
+/// Lines of progress come no more often than this.
+const INTERVAL: Duration = Duration::from_secs(30);
 
 const EXAMPLES: &str = "\
 Example:
@@ -83,7 +85,14 @@ pub(super) fn tune(
     }
     let parameters = &settings.spsa.parameters;
     let mut log = IterationLog::open(&directory, parameters).map_err(Failure::usage)?;
-    let mut progress = Progress { parameters, total: settings.spsa.iterations, streams };
+    let mut progress = Progress {
+        parameters,
+        total: settings.spsa.iterations,
+        before: log.done().len() as u64,
+        began: Instant::now(),
+        shown: None,
+        streams,
+    };
     let end = run(&settings, &mut log, &journals, stop, &mut progress).map_err(Failure::usage)?;
     write_whole(&directory.join("tune.svg"), plot(parameters, log.iterations()).as_bytes())
         .map_err(Failure::usage)?;
@@ -128,22 +137,30 @@ fn complete(
 struct Progress<'a, 'b> {
     parameters: &'a [Parameter],
     total: u64,
+    /// Iterations done when this run began.
+    before: u64,
+    began: Instant,
+    /// When the last line was shown.
+    shown: Option<Instant>,
     streams: &'a mut Streams<'b>,
 }
 
 impl TuneObserver for Progress<'_, '_> {
     fn iterated(&mut self, iteration: &Iteration, done: u64) {
-        if !done.is_multiple_of(INTERVAL) {
+        if self.shown.is_some_and(|shown| shown.elapsed() < INTERVAL) {
             return;
         }
+        self.shown = Some(Instant::now());
         let values: Vec<String> = self
             .parameters
             .iter()
             .zip(&iteration.values)
             .map(|(parameter, &value)| format!("{} {}", parameter.name, parameter.text(value)))
             .collect();
+        let total = self.total;
+        let left = time_left(self.began, done.saturating_sub(self.before), total - done.min(total));
         // Progress that can't be shown is no reason to stop.
-        let _ = writeln!(self.streams.errors, "{done}/{} {}", self.total, values.join(", "));
+        let _ = writeln!(self.streams.errors, "{done}/{total} {}, {left} left", values.join(", "));
     }
 }
 
