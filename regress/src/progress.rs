@@ -17,10 +17,7 @@ pub struct Progress<'a> {
     writer: &'a mut dyn Write,
     is_terminal: bool,
     names: [String; 2],
-    planned: u64,
-    began: Instant,
-    finished_before: u64,
-    shown: Option<Instant>,
+    pace: Pace,
 }
 
 impl core::fmt::Debug for Progress<'_> {
@@ -42,10 +39,7 @@ impl<'a> Progress<'a> {
             writer,
             is_terminal,
             names: conditions.names.clone(),
-            planned: conditions.planned().count() as u64,
-            began: Instant::now(),
-            finished_before: finished,
-            shown: None,
+            pace: Pace::new(conditions.planned().count() as u64, finished),
         }
     }
 
@@ -62,7 +56,7 @@ impl<'a> Progress<'a> {
         let finished = tally.finished();
         let mut text = format!(
             "{finished}/{} +{} ={} -{}",
-            self.planned, games.wins, games.draws, games.losses
+            self.pace.planned, games.wins, games.draws, games.losses
         );
         if tally.duplicates > 0 {
             text.push_str(&format!(" ({} repeated)", tally.duplicates));
@@ -86,9 +80,7 @@ impl<'a> Progress<'a> {
                 text.push_str(" decided");
             }
         }
-        let new = finished.saturating_sub(self.finished_before);
-        if new > 0 {
-            let left = time_left(self.began, new, self.planned.saturating_sub(finished));
+        if let Some(left) = self.pace.left(finished) {
             let limit = if state.test.is_some() { "at most " } else { "" };
             text.push_str(&format!(", {limit}{left} left"));
         }
@@ -96,9 +88,42 @@ impl<'a> Progress<'a> {
     }
 }
 
-/// What so many parts take that are left, where so many were done since it `began`, as a clock shows it.
-pub(crate) fn time_left(began: Instant, done: u64, left: u64) -> String {
-    clock_time(began.elapsed().as_secs_f64() / done.max(1) as f64 * left as f64)
+/// How far a run of many parts has come, and when to tell of it.
+#[derive(Debug)]
+pub(crate) struct Pace {
+    /// Parts of the whole run.
+    pub(crate) planned: u64,
+    /// Parts that were done when it was taken up.
+    before: u64,
+    began: Instant,
+    /// When a line was last due.
+    shown: Option<Instant>,
+}
+
+impl Pace {
+    /// Takes up a run of `planned` parts, of which so many were done `before`.
+    pub(crate) fn new(planned: u64, before: u64) -> Self {
+        Self { planned, before, began: Instant::now(), shown: None }
+    }
+
+    /// How long the rest will take once so many parts are done, as a clock shows it; nobody knows before the
+    /// first new one.
+    pub(crate) fn left(&self, done: u64) -> Option<String> {
+        let new = done.saturating_sub(self.before);
+        let left = self.planned.saturating_sub(done);
+        let a_part = self.began.elapsed().as_secs_f64() / new as f64;
+        (new > 0).then(|| clock_time(a_part * left as f64))
+    }
+
+    /// Whether to show a line, where they come no more often than every `interval`. Once it says so, the next
+    /// has to wait.
+    pub(crate) fn is_due(&mut self, interval: Duration) -> bool {
+        let is_due = self.shown.is_none_or(|shown| shown.elapsed() >= interval);
+        if is_due {
+            self.shown = Some(Instant::now());
+        }
+        is_due
+    }
 }
 
 /// Seconds as `1:02:03` or `2:03`.
@@ -123,9 +148,8 @@ impl Observer for Progress<'_> {
         if self.is_terminal {
             let _ = write!(self.writer, "\r\x1b[K{text}");
             let _ = self.writer.flush();
-        } else if self.shown.is_none_or(|shown| shown.elapsed() >= INTERVAL) {
+        } else if self.pace.is_due(INTERVAL) {
             self.line(&text);
-            self.shown = Some(Instant::now());
         }
     }
 
@@ -137,7 +161,7 @@ impl Observer for Progress<'_> {
 
 impl Drop for Progress<'_> {
     fn drop(&mut self) {
-        if self.is_terminal && self.finished_before < self.planned {
+        if self.is_terminal && self.pace.before < self.pace.planned {
             let _ = writeln!(self.writer);
         }
     }

@@ -2,13 +2,13 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::run_arguments::{RunArguments, read_options};
 use super::{Failure, Streams};
 use crate::exit_status::ExitStatus;
 use crate::options::MatchOptions;
-use crate::progress::time_left;
+use crate::progress::Pace;
 use crate::stop::Stop;
 use crate::store::{StoreError, lock, write_whole};
 use crate::tune::{
@@ -85,14 +85,8 @@ pub(super) fn tune(
     }
     let parameters = &settings.spsa.parameters;
     let mut log = IterationLog::open(&directory, parameters).map_err(Failure::usage)?;
-    let mut progress = Progress {
-        parameters,
-        total: settings.spsa.iterations,
-        before: log.done().len() as u64,
-        began: Instant::now(),
-        shown: None,
-        streams,
-    };
+    let pace = Pace::new(settings.spsa.iterations, log.done().len() as u64);
+    let mut progress = Progress { parameters, pace, streams };
     let end = run(&settings, &mut log, &journals, stop, &mut progress).map_err(Failure::usage)?;
     write_whole(&directory.join("tune.svg"), plot(parameters, log.iterations()).as_bytes())
         .map_err(Failure::usage)?;
@@ -136,31 +130,25 @@ fn complete(
 
 struct Progress<'a, 'b> {
     parameters: &'a [Parameter],
-    total: u64,
-    /// Iterations done when this run began.
-    before: u64,
-    began: Instant,
-    /// When the last line was shown.
-    shown: Option<Instant>,
+    pace: Pace,
     streams: &'a mut Streams<'b>,
 }
 
 impl TuneObserver for Progress<'_, '_> {
     fn iterated(&mut self, iteration: &Iteration, done: u64) {
-        if self.shown.is_some_and(|shown| shown.elapsed() < INTERVAL) {
+        if !self.pace.is_due(INTERVAL) {
             return;
         }
-        self.shown = Some(Instant::now());
         let values: Vec<String> = self
             .parameters
             .iter()
             .zip(&iteration.values)
             .map(|(parameter, &value)| format!("{} {}", parameter.name, parameter.text(value)))
             .collect();
-        let total = self.total;
-        let left = time_left(self.began, done.saturating_sub(self.before), total - done.min(total));
+        let left = self.pace.left(done).map(|left| format!(", {left} left")).unwrap_or_default();
         // Progress that can't be shown is no reason to stop.
-        let _ = writeln!(self.streams.errors, "{done}/{total} {}, {left} left", values.join(", "));
+        let (planned, values) = (self.pace.planned, values.join(", "));
+        let _ = writeln!(self.streams.errors, "{done}/{planned} {values}{left}");
     }
 }
 
