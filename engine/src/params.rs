@@ -74,10 +74,10 @@ params! {
     /// 600 playouts a move; against 6, 25 of 40 on 19x19 at 400.
     expand_visits: 3.0 in 1.0 .. 1000.0,
     /// Visits at which a move's own results and its AMAF results weigh alike (tuned; Pachi: 3000).
-    rave_equivalence: 2700.0 in 1.0 .. 100000.0,
+    rave_equivalence: 700.0 in 1.0 .. 100000.0,
     /// How much more an AMAF move counts right after the node than at the game's end (tuned; Pachi:
     /// 3).
-    rave_distance: 0.5 in 0.0 .. 20.0,
+    rave_distance: 0.35 in 0.0 .. 20.0,
     /// AMAF visits that a pass gets with each visit of its node, for it has no AMAF results of its own
     /// (tuned).
     rave_pass: 0.55 in 0.0 .. 20.0,
@@ -92,16 +92,16 @@ params! {
     /// 19x19 at 400 (docs/matches).
     widening_moves: 8.0 in 0.0 .. 400.0,
     /// Visits of a node from which on one move more is considered (tuned).
-    widening_start: 18.0 in 1.0 .. 100000.0,
+    widening_start: 14.0 in 1.0 .. 100000.0,
     /// Factor by which the visits have to grow for each further move (tuned).
-    widening_growth: 1.43 in 1.01 .. 10.0,
+    widening_growth: 1.42 in 1.01 .. 10.0,
     /// Weight of the even prior every move starts with, in visits (tuned; Pachi: 14 on small
     /// boards).
-    prior_even: 32.0 in 0.0 .. 200.0,
+    prior_even: 24.0 in 0.0 .. 200.0,
     /// Prior visits, won, of a move that strong players were certain to choose; with the probability it
     /// falls like its square root (tuned; Pachi: 300 on large boards, 210 on small ones). Flat: 200 won 31 of
     /// 60 against 100 on 9x9, 300 won 13 of 30 against 150 on 19x19.
-    prior_learned: 120.0 in 0.0 .. 2000.0,
+    prior_learned: 80.0 in 0.0 .. 2000.0,
     /// Positions that are looked at for a ladder at most, where priors ask for one; 0 is none, and nothing is
     /// caught. The longest ladder on 19x19 takes some 100.
     prior_ladders: 400.0 in 0.0 .. 10000.0,
@@ -113,10 +113,10 @@ params! {
     playout_capture: 0.9 in 0.0 .. 1.0,
     /// How often a playout fights chains with two liberties (tuned; Pachi: 90% on small
     /// boards).
-    playout_two_liberties: 0.62 in 0.0 .. 1.0,
+    playout_two_liberties: 0.75 in 0.0 .. 1.0,
     /// How often a playout strikes at weak neighbours of chains that got short of liberties (tuned;
     /// Pachi: 25%).
-    playout_few_liberties: 0.73 in 0.0 .. 1.0,
+    playout_few_liberties: 0.7 in 0.0 .. 1.0,
     /// How often a playout keeps an eye from being made false (Pachi: always).
     playout_eye_defence: 1.0 in 0.0 .. 1.0,
     /// How often a playout takes the vital point of a small eye space (tuned; Pachi: 80%).
@@ -150,7 +150,7 @@ params! {
     shape_keima_cut: 1.0 in 0.0 .. 20.0,
     /// How often a playout's random moves give up no more than a stone (tuned; Pachi: 60%); else they
     /// may give up a shape that kills.
-    playout_shun_self_atari: 0.2 in 0.0 .. 1.0,
+    playout_shun_self_atari: 0.17 in 0.0 .. 1.0,
     /// How often a playout takes what makes an eye false instead of filling it (Pachi: 60%).
     playout_shun_eyefill: 0.6 in 0.0 .. 1.0,
     /// Points for each handicap stone that White is given in the search at the start of a game (Pachi: 8
